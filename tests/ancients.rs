@@ -285,7 +285,7 @@ fn tables_have_as_many_cells_as_columns() {
 
 /// The sample after these lines.
 fn after(lines: &[&str]) -> DeskState<Ancients> {
-    let mut table = Table::new(Ancients::sample(), 1);
+    let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
     for line in lines {
         table.line(line).expect("a sound line");
     }
@@ -361,7 +361,7 @@ fn the_list_tells_what_a_unit_may_do_and_its_state_before_its_arms() {
 #[test]
 fn a_charge_that_stops_is_told_as_that_and_one_that_is_declared_with_all_that_was_said() {
     let tell = |before: &[&str], line: &str| {
-        let mut table = Table::new(Ancients::sample(), 1);
+        let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
         for line in before {
             table.line(line).expect("a sound line");
         }
@@ -380,7 +380,7 @@ fn a_charge_that_stops_is_told_as_that_and_one_that_is_declared_with_all_that_wa
 
 #[test]
 fn a_unit_without_missiles_is_not_asked_for_its_range() {
-    let mut table = Table::new(Ancients::sample(), 1);
+    let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
     table.line(r#"{"do":"set_table","step":"missiles"}"#).expect("a sound line");
     let refused = table.line(r#"{"do":"shoot","unit":"R1","target":"B1","casualties":1,"distance":5}"#).expect_err("no missiles");
     assert!(refused.contains("R1 has no missiles") && !refused.contains("Range"), "{refused}");
