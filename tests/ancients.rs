@@ -109,7 +109,8 @@ impl Player for Table<Ancients> {
         for contact in &state.contacts {
             let [by, with] = [&contact.by, &contact.with].map(|id| state.unit(id).expect("a unit"));
             assert_ne!(by.side, with.side);
-            assert!([by, with].iter().all(|unit| unit.is_there() && unit.state != Condition::Routed), "{contact:?}");
+            assert!(by.is_there() && with.is_there() && by.state != Condition::Routed, "{contact:?}");
+            assert!(contact.caught || with.state != Condition::Routed, "{contact:?}");
             assert!(contact.rounds <= 3);
         }
     }
@@ -280,4 +281,124 @@ fn tables_have_as_many_cells_as_columns() {
     assert!(
         charts.charts.iter().chain(&charts.own_charts).all(|chart| chart.rows.iter().all(|(_, cells)| cells.len() == chart.columns.len()))
     );
+}
+
+/// The sample after these lines.
+fn after(lines: &[&str]) -> DeskState<Ancients> {
+    let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
+    for line in lines {
+        table.line(line).expect("a sound line");
+    }
+    table.game.state().clone()
+}
+
+/// What can be chosen in a field.
+fn choices(desk: &DeskState<Ancients>, key: &str, input: &Value, field: &str) -> Vec<String> {
+    let form = Ancients::form(desk, key, input.as_object().expect("answers")).expect("a form");
+    let FieldKind::One(choices) = &form.fields.iter().find(|known| known.key == field).expect("a field").kind else { return Vec::new() };
+    choices.iter().filter_map(|choice| choice.value.as_str().map(ToOwned::to_owned)).collect()
+}
+
+#[test]
+fn the_end_of_a_round_names_those_alone_who_fight() {
+    let fight =
+        r#"{"do":"set_table","step":"melee","contacts":[{"by":"R1","with":"B2","into":"front"},{"by":"R2","with":"B3","into":"front"}]}"#;
+    let desk = after(&[fight]);
+    assert_eq!(choices(&desk, "round", &json!({}), "unit"), ["R1", "R2", "B2", "B3"]);
+    assert_eq!(choices(&desk, "round", &json!({"unit": "R2"}), "won"), ["R2", "B3"]);
+    assert_eq!(choices(&desk, "round", &json!({"unit": "B3"}), "target"), ["R2"]);
+    assert_eq!(choices(&begun(), "round", &json!({}), "won").len(), 12, "where nobody fights it is as ever");
+}
+
+#[test]
+fn in_melee_both_strike_before_their_round_is_over() {
+    let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
+    let [first, second] = [
+        r#"{"do":"melee","unit":"B2","target":"R1","factor":40,"dice":99}"#,
+        r#"{"do":"melee","unit":"R1","target":"B2","factor":40,"dice":99}"#,
+    ];
+    let expected = |lines: &[&str]| {
+        let expected = Ancients::expected(&after(lines))?;
+        assert_eq!(expected.procedure, "melee");
+        Some(Value::Object(expected.filled))
+    };
+    assert_eq!(expected(&[fight]), Some(json!({"unit": "B2", "target": "R1"})), "the winner of the initiative first");
+    assert_eq!(expected(&[fight, first]), Some(json!({"unit": "R1", "target": "B2"})));
+    assert_eq!(expected(&[fight, first, second]), None);
+    assert_eq!(expected(&[fight, first, second, r#"{"do":"round","unit":"R1"}"#]), Some(json!({"unit": "B2", "target": "R1"})));
+}
+
+#[test]
+fn the_form_of_a_charge_move_says_what_was_declared() {
+    let desk =
+        after(&[r#"{"do":"declare","unit":"R1","target":"B1","distance":7,"into":"rear"}"#, r#"{"do":"set_table","step":"charge-moves"}"#]);
+    let form = Ancients::form(&desk, "charge_move", json!({"unit": "R1"}).as_object().expect("answers")).expect("a form");
+    let title = |key: &str| form.fields.iter().find(|field| field.key == key).expect("a field").title.clone();
+    assert_eq!(
+        [title("distance"), title("into")].map(|title| title.split_once(" (").expect("a remark").1.to_owned()),
+        ["declared: 7)", "declared: the rear)"]
+    );
+}
+
+#[test]
+fn the_list_tells_what_a_unit_may_do_and_its_state_before_its_arms() {
+    let told = |lines: &[&str], id: &str| {
+        let row = Ancients::roster(&after(lines)).rows.into_iter().find(|row| row.id == id).expect("a unit");
+        (row.marks.join(", "), row.may)
+    };
+    assert_eq!(
+        told(&[], "R1"),
+        ("(shield and mail, heavy spear)".to_owned(), "May charge, move and evolve. Evolutions left: 1 of 1.".to_owned())
+    );
+    assert_eq!(told(&[], "R4").1, "May charge out of an ambush, shoot, move and evolve. Evolutions left: 3 of 3.");
+    assert_eq!(told(&[], "R5").1, "May shoot, move and evolve. Evolutions left: 2 of 2.");
+    assert_eq!(told(&[r#"{"do":"set","unit":"R1","moved":true}"#], "R1").1, "May charge and evolve. Evolutions left: 1 of 1.");
+    assert_eq!(told(&[r#"{"do":"set","unit":"R1","state":"gone"}"#], "R1").1, "Out of the game.");
+    let rallies = r#"{"do":"set","unit":"R6","state":"rallying","rally":{"since":1,"turn":3,"step":"initiative"},"moved":true}"#;
+    assert_eq!(told(&[rallies], "R6").0, "rallying until turn 3: Initiative, moved, (mounted, mail, lance)");
+}
+
+#[test]
+fn a_charge_that_stops_is_told_as_that_and_one_that_is_declared_with_all_that_was_said() {
+    let tell = |before: &[&str], line: &str| {
+        let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
+        for line in before {
+            table.line(line).expect("a sound line");
+        }
+        let events = table.line(line).expect("a sound line");
+        let own = events.iter().filter_map(|event| serde_json::from_value(event.clone()).ok());
+        own.filter_map(|event| Ancients::describe(table.state(), &event)).collect::<Vec<_>>().join("; ")
+    };
+    let declare = r#"{"do":"declare","unit":"R1","target":"B1","distance":7,"into":"rear"}"#;
+    assert_eq!(tell(&[], declare), "R1 (heavy infantry) charges B1, 7 away, into the rear");
+    let fails = r#"{"do":"test","unit":"R1","cause":"missiles","passed":false,"ruling":"as it fell"}"#;
+    assert_eq!(
+        tell(&[declare, r#"{"do":"set","unit":"R1","figures":9}"#], fails),
+        "R1 (heavy infantry) stops its charge and is in good order"
+    );
+}
+
+#[test]
+fn a_unit_without_missiles_is_not_asked_for_its_range() {
+    let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
+    table.line(r#"{"do":"set_table","step":"missiles"}"#).expect("a sound line");
+    let refused = table.line(r#"{"do":"shoot","unit":"R1","target":"B1","casualties":1,"distance":5}"#).expect_err("no missiles");
+    assert!(refused.contains("R1 has no missiles") && !refused.contains("Range"), "{refused}");
+}
+
+#[test]
+fn the_order_of_battle_on_paper_tells_numbers_and_state_and_the_record_its_clocks() {
+    let desk = after(&[r#"{"do":"set","unit":"R4","state":"rallying","rally":{"since":1,"turn":3,"step":"initiative"}}"#]);
+    let stacks = Ancients::stacks(&desk);
+    let row = |id: &str| stacks.iter().flat_map(|stack| &stack.rows).find(|row| row.cells[0] == id).expect("a unit").cells[4..].to_vec();
+    assert_eq!(row("R1"), ["8", "1", "×4 +40 = 104", ""]);
+    assert_eq!(row("R4"), ["12 / 6", "3", "×2 +20 = 36", "rallying until turn 3: Initiative"]);
+    assert!(stacks.iter().all(|stack| stack.rows.iter().all(|row| row.cells.len() == stack.columns.len())));
+    let records = Ancients::turn_records(&desk);
+    let clocks = &records[0].blocks[1].rows;
+    let written = |row: usize, turn: usize| match &clocks[row].cells[turn - 1] {
+        rulebooks::RecordCell::Write(words) => words.clone(),
+        rulebooks::RecordCell::Tick(_) => panic!("a box"),
+    };
+    assert_eq!([written(0, 1), written(0, 2), written(1, 2), written(1, 3)], ["R4", "", "", "R4"]);
 }

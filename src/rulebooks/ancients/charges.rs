@@ -1,6 +1,8 @@
 //! Charges (errata, page 12): who may charge whom, changed charges, evaders, the charge move and contact, missed charges.
 
-use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
+use serde_json::{Map, Value};
+
+use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies, stops};
 use super::event::Event;
 use super::moment::may_move;
 use super::owned::{Number, number};
@@ -9,7 +11,7 @@ use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
 
 /// Where the errata have charges.
 const CHARGES: &str = "p. 12";
@@ -26,12 +28,17 @@ fn reach(desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
     Ok(number(desk, unit, Number::Move)? + if desk.reads("reach", "plus-six") { 6 } else { 0 })
 }
 
+/// Whether the order of a unit lets it charge: open order does in an ambush with javelins, and eastern mounted.
+pub(super) fn may_charge(unit: &Unit, in_ambush: bool) -> bool {
+    let is_eastern = unit.is(Trait::Eastern) && unit.is(Trait::Mounted);
+    unit.order != Order::Open || is_eastern || (unit.is(Trait::Javelins) && in_ambush)
+}
+
 /// Why a unit may not charge another that it meets on this side; empty if it may.
 fn bars(desk: &AncientsDesk, unit: &Unit, target: &Unit, into: Facing, in_ambush: bool) -> Vec<Breach> {
     let mut bars = Vec::new();
     let is_mounted = unit.is(Trait::Mounted);
-    let may_open = (unit.is(Trait::Javelins) && in_ambush) || (unit.is(Trait::Eastern) && is_mounted);
-    if unit.order == Order::Open && !may_open {
+    if !may_charge(unit, in_ambush) {
         bars.push(breach(tr!("{unit} is in open order and never charges", unit = unit.id)));
     }
     // Ruling 26.
@@ -94,6 +101,8 @@ impl Declare {
         let charge = Change {
             state: Some(Condition::Charging),
             target: Some(self.target.clone()),
+            away: self.distance,
+            into: self.into,
             missed: Some(UnitName::default()),
             ambushed: in_ambush.then_some(turn),
             ..Change::default()
@@ -148,8 +157,11 @@ impl Answer {
         };
         let (step, is_charging) = (desk.own.step, unit.state == Condition::Charging);
         let event = match self.way {
-            Way::Stand => becomes(id, unit.at_rest()),
-            Way::Charge => changed(id, Change { state: Some(Condition::Charging), target: Some(charger.name()), ..Change::default() }),
+            Way::Stand => stops(id, unit.at_rest()),
+            Way::Charge => {
+                let (state, target) = (Some(Condition::Charging), Some(charger.name()));
+                changed(id, Change { state, target, away: self.distance, ..Change::default() })
+            }
             Way::Evade => becomes(id, Condition::Evading),
         };
         // A charge is dropped for another charger only, and not for its own target.
@@ -187,9 +199,37 @@ keys! {
     }
 }
 
+/// Whether the target of a charge is where it was when the charge was declared.
+fn stands(desk: &AncientsDesk, unit: &Unit) -> bool {
+    let has_moved = |target: &Unit| target.charge_move > 0 || matches!(target.state, Condition::Evading | Condition::Gone);
+    unit.state == Condition::Charging && desk.own.unit(&unit.target).is_some_and(|target| !has_moved(target))
+}
+
+/// Says in the form what was declared, which counts where nothing else is said.
+pub(super) fn tell_declared(desk: &AncientsDesk, form: &mut Form, input: &Map<String, Value>) {
+    let unit = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
+    let Some(unit) = unit.filter(|unit| stands(desk, unit)) else { return };
+    for field in &mut form.fields {
+        let declared = match field.key {
+            "distance" if unit.away > 0 => unit.away.to_string(),
+            "into" => unit.into.name().to_owned(),
+            _ => continue,
+        };
+        field.title = tr!("{what} (declared: {declared})", what = field.title, declared);
+    }
+}
+
 impl ChargeMove {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
+        let stands = stands(desk, unit) && self.target.as_ref().is_none_or(|target| *target == unit.target);
+        let distance = self.distance.or_else(|| Some(unit.away).filter(|away| stands && *away > 0));
+        let into = self.into.or_else(|| stands.then_some(unit.into));
+        Self { distance, into, ..self.clone() }.measured(desk, unit)
+    }
+
+    /// With the distance and the side that count.
+    fn measured(&self, desk: &AncientsDesk, unit: &Unit) -> Result<Plan<Ancients>, Refused> {
         let id = unit.id.clone();
         let pace = number(desk, unit, Number::Move)?;
         let declared = unit.target.clone();
@@ -261,7 +301,9 @@ impl ChargeMove {
         let into = self.into.unwrap_or(Facing::Front);
         let disorders_both = desk.reads("contact-disorders", "both") || target.state == Condition::Charging;
         let end = |unit: &Unit, is_disordered: bool| becomes(&unit.id, if is_disordered { Condition::Disordered } else { unit.at_rest() });
-        let other = (disorders_both || target.state == Condition::Evading).then(|| end(target, disorders_both));
+        // A routed unit is in disorder already, and flees on.
+        let is_stopped = target.state != Condition::Routed && (disorders_both || target.state == Condition::Evading);
+        let other = is_stopped.then(|| end(target, disorders_both));
         let met = own(Event::Met { by: unit.id.clone(), with: target.id.clone(), into });
         Ok([met, end(unit, true)].into_iter().chain(other).collect())
     }

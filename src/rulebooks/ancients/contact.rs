@@ -15,6 +15,7 @@ keys! {
     } usually {
         rounds: u8 = tr_mark!("Rounds fought in this turn");
         over: bool = tr_mark!("Over for this turn");
+        caught: bool = tr_mark!("The other was routed when it was met");
         rolled: BTreeSet<UnitName> = tr_mark!("Have rolled in this round");
         fallen_by: u16 = tr_mark!("Fallen of whoever made contact");
         fallen_with: u16 = tr_mark!("Fallen of the other");
@@ -24,12 +25,22 @@ keys! {
 impl Contact {
     /// Two units that have just met.
     pub const fn new(by: UnitName, with: UnitName, into: Facing) -> Self {
-        Self { by, with, into, rounds: 0, rolled: BTreeSet::new(), fallen_by: 0, fallen_with: 0, over: false }
+        Self { by, with, into, rounds: 0, rolled: BTreeSet::new(), fallen_by: 0, fallen_with: 0, over: false, caught: false }
+    }
+
+    /// Both, whoever made contact first.
+    pub(super) fn both(&self) -> [&str; 2] {
+        [&self.by, &self.with]
     }
 
     /// The enemy of this unit in it; `None` if it has no part in it.
     pub fn enemy_of(&self, unit: &str) -> Option<&str> {
         if *self.by == *unit { Some(&self.with) } else { Some(&*self.by).filter(|_| *self.with == *unit) }
+    }
+
+    /// How many of this unit have fallen in the round now.
+    pub(super) fn fallen(&self, unit: &str) -> u16 {
+        if *self.by == *unit { self.fallen_by } else { self.fallen_with }
     }
 
     /// A new round begins.

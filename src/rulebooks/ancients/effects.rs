@@ -7,7 +7,7 @@ use super::moment::{after, moment};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Trait, Unit};
 use crate::game::meant;
-use crate::rulebooks::{self, Due, SharedEvent};
+use crate::rulebooks::{self, Due, SharedEvent, UnitName};
 
 /// What happens on the frame.
 pub(super) type Happens = rulebooks::Event<Event>;
@@ -78,30 +78,49 @@ pub(super) fn rallies(unit: &Unit, clock: Clock) -> Change {
     Change { unit: unit.name(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
 }
 
-/// A contact ends.
-pub(super) fn parted(contact: &Contact) -> Event {
-    Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() }
+/// A charge ends without contact, and the unit is so now.
+pub(super) fn stops(unit: &str, state: Condition) -> Happens {
+    changed(unit, Change { state: Some(state), target: Some(UnitName::default()), ..Change::default() })
+}
+
+/// A contact ends: the fallen of its round leave, and whoever stays rallies if it is in contact with nobody else.
+pub(super) fn parts(desk: &AncientsDesk, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<Happens> {
+    let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
+    let mut events = vec![own(Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() })];
+    for (id, enemy) in both {
+        let unit = desk.own.unit(id).filter(|unit| unit.is_there());
+        events.extend(unit.into_iter().flat_map(|unit| falls(desk, unit, enemy, contact.fallen(id))));
+    }
+    let left = desk.with(&events);
+    events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, _)| victor(&left, id)));
+    events
+}
+
+/// Whether a unit fights on in a contact: not if it is gone or routed. A routed one that was caught is struck at in this turn's
+/// melee, and flees on after it.
+fn fights(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
+    let is_caught = contact.caught && !contact.over && *contact.with == *id;
+    desk.own.unit(id).is_some_and(|unit| unit.is_there() && (is_caught || unit.state != Condition::Routed))
 }
 
 /// What follows by itself.
 pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
-    let state = &desk.own;
-    let fights = |id: &str| state.unit(id).is_some_and(|unit| unit.is_there() && unit.state != Condition::Routed);
     let mut events = Vec::new();
     let mut left = desk.clone();
-    for contact in state.contacts.iter().filter(|contact| !fights(&contact.by) || !fights(&contact.with)) {
-        let end = parted(contact);
-        left.own.apply(&end);
-        events.push(own(end));
-        events.extend([&contact.by, &contact.with].into_iter().filter(|id| fights(id)).flat_map(|id| victor(&left, id)));
+    let is_over = |desk: &AncientsDesk, one: &Contact| !fights(desk, one, &one.by) || !fights(desk, one, &one.with);
+    while let Some(contact) = left.own.contacts.iter().find(|contact| is_over(&left, contact)).cloned() {
+        let ends = parts(&left, &contact, |id| fights(&left, &contact, id));
+        left = left.with(&ends);
+        events.extend(ends);
     }
     events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(let_off));
     events
 }
 
 /// A unit that is in contact with nobody any more rallies for an entire turn; of a fanatic one ruling 33 tells.
-pub(super) fn victor(desk: &AncientsDesk, id: &str) -> Vec<Happens> {
-    let Some(unit) = desk.own.unit(id).filter(|_| !desk.own.is_in_contact(id)) else { return Vec::new() };
+fn victor(desk: &AncientsDesk, id: &str) -> Vec<Happens> {
+    let unit = desk.own.unit(id).filter(|unit| unit.is_there() && !desk.own.is_in_contact(id));
+    let Some(unit) = unit else { return Vec::new() };
     let charges = unit.is(Trait::Fanatic) && desk.reads("fanatic-victor", "at-once");
     let due = charges.then(|| Happens::due("closest", id, "fanatic", "C4"));
     [own(Event::Changed(rallies(unit, clock(desk, false))))].into_iter().chain(due).collect()

@@ -1,7 +1,9 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
 
+use serde_json::{Map, Value};
+
 use super::contact::Contact;
-use super::effects::{Happens, becomes, clock, falls, find, own, pair, parted, rallies, victor};
+use super::effects::{Happens, becomes, clock, falls, find, own, pair, parts, rallies};
 use super::event::{Contest, Event};
 use super::morale::roll_of;
 use super::owned::{Added, factor, modifiers};
@@ -9,7 +11,7 @@ use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
 use super::{Ancients, AncientsDesk, tables};
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
+use crate::rulebooks::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
 
 /// How many rounds a melee has in a turn.
 const ROUNDS: u8 = 3;
@@ -101,19 +103,47 @@ fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&
     [struck].into_iter().chain(left).chain(gone).collect()
 }
 
+/// Whether a unit has had its roll of this round in a contact (ruling 37).
+fn has_rolled(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
+    let rolled = |contact: &Contact| contact.rolled.contains(&UnitName::from(id));
+    rolled(contact) || (desk.reads("rolls", "each-unit") && desk.own.contacts_of(id).any(rolled))
+}
+
+/// The strike that comes before the end of a round that waits first: that of the winner of the initiative, then the other.
+pub(super) fn expected(desk: &AncientsDesk) -> Option<Expected> {
+    let duty = &desk.duties.first().filter(|due| due.duty.what == "round")?.duty;
+    let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&duty.unit, &duty.cause))?;
+    let won = desk.own.won.get(&Contest::Initiative);
+    let mut both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
+    both.sort_by_key(|(id, _)| desk.own.unit(id).map(|unit| &unit.side) != won);
+    let (unit, target) = both.into_iter().find(|(id, _)| !has_rolled(desk, contact, id))?;
+    let filled = [("unit", unit), ("target", target)].map(|(key, id)| (key.to_owned(), id.0.as_str().into()));
+    Some(Expected { procedure: "melee", whose: super::words::title(&desk.own, unit), filled: filled.into_iter().collect() })
+}
+
+/// Who can be named where the end of a round asks for this: those in contact, with whoever is named already.
+pub(super) fn may_be_named<'a>(desk: &'a AncientsDesk, field: &str, input: &Map<String, Value>) -> Vec<&'a str> {
+    let said = |key: &str| input.get(key).and_then(Value::as_str);
+    let is_meant = |contact: &&Contact| said("unit").is_none_or(|unit| contact.enemy_of(unit).is_some());
+    let meant = || desk.own.contacts.iter().filter(is_meant);
+    match (field, said("unit"), said("target")) {
+        ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_of(unit, target)).flat_map(Contact::both).collect(),
+        ("target", Some(unit), _) => meant().filter_map(|contact| contact.enemy_of(unit)).collect(),
+        ("unit", ..) => desk.own.contacts.iter().flat_map(Contact::both).collect(),
+        _ => meant().flat_map(Contact::both).collect(),
+    }
+}
+
 /// What speaks against a roll.
 fn against(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
     let (id, target) = (&unit.id, &enemy.id);
     let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_of(id, target)) else {
         return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
     };
-    // Ruling 37.
-    let has_rolled = |contact: &Contact| contact.rolled.contains(&unit.name());
-    let elsewhere = desk.reads("rolls", "each-unit") && desk.own.contacts_of(id).any(has_rolled);
     let has_won = desk.own.won.get(&Contest::Initiative) == Some(&enemy.side);
     let is_second = desk.reads("fallen-leave", "at-once") && has_won && !contact.rolled.contains(&enemy.name());
     fought(desk, contact, (id, target), plan)
-        .against_if(has_rolled(contact) || elsewhere, "C3", tr!("{id} has rolled in this round", id))
+        .against_if(has_rolled(desk, contact, id), "C3", tr!("{id} has rolled in this round", id))
         .against_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
 }
 
@@ -153,15 +183,16 @@ impl Round {
             Some(won) if won == with.id => Some(by),
             Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
         };
-        let fallen = |unit: &Unit| if *unit.id == *contact.by { contact.fallen_by } else { contact.fallen_with };
+        let fallen = |unit: &Unit| contact.fallen(&unit.id);
         let is_last =
             contact.rounds + 1 >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
         let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
         events.extend(falls(desk, by, &with.id, fallen(by)));
         events.extend(falls(desk, with, &by.id, fallen(with)));
-        // Ruling 32.
+        // Ruling 32; whoever flees already has nothing to lose.
         let tests = is_last || desk.reads("loser-tests", "each-round");
-        events.extend(loser.filter(|unit| tests && fallen(unit) < unit.figures).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
+        let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
+        events.extend(loser.filter(|unit| tests && may_rout(unit)).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good);
@@ -176,10 +207,11 @@ impl Round {
         let round = contact.rounds + 1;
         let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
         let plan = fought(desk, contact, (&by.id, &with.id), plan);
-        let plan = plan.against_if(contact.rolled.is_empty(), "C3", tr!("nobody has rolled in this round"));
+        let plan =
+            plan.against_if(contact.rolled.is_empty(), "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”"));
         let duty =
             desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
-        Ok(plan.fulfilling(duty, &unit.id))
+        Ok(plan.fulfilling(duty, self.won.as_deref().unwrap_or(&unit.id)))
     }
 }
 
@@ -196,16 +228,16 @@ impl BreakOff {
         let mut left = desk.clone();
         let mut events = Vec::new();
         for contact in desk.own.contacts_of(&unit.id) {
-            let end = parted(contact);
-            left.own.apply(&end);
-            events.push(own(end));
-            events.extend(contact.enemy_of(&unit.id).into_iter().flat_map(|enemy| victor(&left, enemy)));
+            let ends = parts(&left, contact, |id| *id != *unit.id);
+            left = left.with(&ends);
+            events.extend(ends);
         }
         if events.is_empty() {
             return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
         }
         // Ruling 25.
-        events.push(own(Event::Changed(rallies(unit, clock(desk, desk.reads("broke-off-clock", "same-turn"))))));
+        let rallies = rallies(unit, clock(desk, desk.reads("broke-off-clock", "same-turn")));
+        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|_| own(Event::Changed(rallies))));
         Ok(Plan::certain(events).fulfilling(None, &unit.id))
     }
 }

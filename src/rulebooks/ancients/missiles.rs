@@ -1,11 +1,12 @@
 //! Missile fire (clarification 1), and the dice that decide who goes first.
 
-use super::effects::{Happens, becomes, falls, own, pair};
+use super::effects::{Happens, falls, own, pair, stops as stops_charge};
 use super::event::{Contest, Event, Shot};
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk};
+use crate::language::lists::commas;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
 
@@ -28,7 +29,7 @@ impl Shoot {
         let id = &unit.id;
         let shot = Event::Shot(Shot { unit: unit.name(), target: target.name(), casualties: self.casualties });
         let stops = self.stops.unwrap_or_default() && target.state == Condition::Charging;
-        let stopped = (stops && self.casualties < target.figures).then(|| becomes(&target.id, target.at_rest()));
+        let stopped = (stops && self.casualties < target.figures).then(|| stops_charge(&target.id, target.at_rest()));
         let events: Vec<Happens> = [own(shot)].into_iter().chain(falls(desk, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
         let mut plan = Plan::told(&*count, events)
@@ -39,10 +40,15 @@ impl Shoot {
                 "C1",
                 tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
             );
+        // The errata do not say how often a unit shoots, so that is told and no more.
+        let before = || desk.own.shots.iter().filter(|shot| *shot.unit == **id);
+        if before().next().is_some() {
+            let shots = commas(before().map(|shot| tr!("{target}: {casualties}", target = shot.target, casualties = shot.casualties)));
+            plan = plan.step(tr!("it has shot in this turn at"), "C1", shots);
+        }
         if let Some(words) = kept_from(desk, unit, target) {
             plan = plan.against("C1", words);
-        }
-        if let Some(away) = self.distance {
+        } else if let Some(away) = self.distance {
             let range = number(desk, unit, Number::Range);
             plan = plan.within("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
         }
@@ -59,6 +65,8 @@ fn kept_from(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> 
     let is_charged = desk.own.chargers_of(id).next().is_some();
     if !unit.is(Trait::Missiles) {
         Some(tr!("{id} has no missiles", id))
+    } else if unit.state == Condition::Routed {
+        Some(tr!("{id} is routed", id))
     } else if unit.state == Condition::Charging && desk.reads("who-shoots", "not-charging") {
         Some(tr!("{id} charges and does not shoot at {target}", id, target = target.id))
     } else if is_charged && desk.reads("who-shoots", "not-charged") {

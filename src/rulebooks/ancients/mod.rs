@@ -44,8 +44,8 @@ pub use self::state::State;
 pub use self::step::Step;
 pub use self::unit::{Change, Class, Clock, Condition, Facing, Kind, Modifier, Order, Side, Trait, Unit};
 use super::{
-    Chart, Desk, DeskState, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster, Rulebook,
-    SequenceOfPlay, Stack, Track, TurnRecord,
+    Chart, Desk, DeskState, Expected, Field, FieldKind, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused,
+    Register, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The rulebook.
@@ -177,8 +177,25 @@ impl Rulebook for Ancients {
         paper::own_charts(desk)
     }
 
-    fn form(desk: &AncientsDesk, key: &str, _input: &Map<String, Value>) -> Option<Form> {
+    fn expected(desk: &AncientsDesk) -> Option<Expected> {
+        melee::expected(desk)
+    }
+
+    fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
         let mut form = command::form(desk, key)?;
+        if key == "round" {
+            for field in &mut form.fields {
+                let named = melee::may_be_named(desk, field.key, input);
+                if let FieldKind::One(choices) = &mut field.kind
+                    && !named.is_empty()
+                {
+                    choices.retain(|choice| choice.value.as_str().is_none_or(|id| named.contains(&id)));
+                }
+            }
+        }
+        if key == "charge_move" {
+            charges::tell_declared(desk, &mut form, input);
+        }
         if key == "set" {
             return Some(form.asking_first(&["state", "figures", "target"]));
         }

@@ -1,10 +1,11 @@
 //! The level of morale with its workings (clarification 2), who must test (clarification 1), and the tests.
 
-use super::effects::{Happens, becomes, changed, clock, find, rallies};
+use super::effects::{Happens, becomes, changed, clock, find, rallies, stops};
 use super::moment::may_move;
 use super::owned::{Added, Number, modifiers, number};
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{Ancients, AncientsDesk};
+use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName, WorkingStep};
 
@@ -36,7 +37,9 @@ pub(super) struct Worked {
 pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<Worked, String> {
     let (cost, points) = (number(desk, unit, Number::Cost)?, number(desk, unit, Number::Points)?);
     let (worth, events) = modifiers(desk, Added::Morale, said.unwrap_or(&unit.modifiers))?;
-    let figures = if desk.reads("level-figures", "beginning") { unit.at_first() } else { unit.figures };
+    // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
+    let left = unit.figures.saturating_sub(desk.own.waiting(&unit.id));
+    let figures = if desk.reads("level-figures", "beginning") { unit.at_first() } else { left };
     let basic = cost * i32::from(figures) + points;
     let value = basic + worth.iter().map(|(_, value)| value).sum::<i32>();
     let step = |what: &str, value: String| WorkingStep { what: what.to_owned(), section: "C2".to_owned(), value };
@@ -190,6 +193,18 @@ keys! {
     }
 }
 
+/// What the players are told before they roll a test: the level of the unit with its workings, and what is not known of it.
+fn untold(unit: &Unit, worked: Result<Worked, String>) -> Vec<String> {
+    let unit = &unit.id;
+    let asks = tr!("roll the test of {unit} as your book has it, and say whether it passed", unit);
+    let told = worked.map(|level| {
+        let of = |step: &WorkingStep| format!("{} {}", step.what, step.value);
+        let from = commas(level.steps.iter().take(level.steps.len().saturating_sub(1)).map(of));
+        tr!("the level of {unit} is {value}: {from}", unit, value = level.value, from)
+    });
+    vec![told.unwrap_or_else(|untold| untold), asks]
+}
+
 impl Test {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
@@ -203,11 +218,11 @@ impl Test {
         let is_rolled = desk.reads("test-roll", "percentile");
         let worked = match level(desk, unit, self.modifiers.as_deref()) {
             Err(untold) if is_rolled => return Err(untold.into()),
-            worked => worked.ok(),
+            worked => worked,
         };
         let (steps, events, value) =
-            worked.as_ref().map_or_else(Default::default, |level| (level.steps.clone(), level.events.clone(), level.value));
-        let is_safe = worked.is_some_and(|level| cannot_fail(desk, &level));
+            worked.as_ref().map_or_else(|_| Default::default(), |level| (level.steps.clone(), level.events.clone(), level.value));
+        let is_safe = worked.as_ref().is_ok_and(|level| cannot_fail(desk, level));
         let [passed, failed] = [true, false].map(|passed| {
             let events = events.iter().cloned().chain(self.outcome(desk, unit, cause, passed)).collect();
             Fall::new(if passed { "passed" } else { "failed" }, events)
@@ -219,9 +234,7 @@ impl Test {
             let falls = move |thrown: &Thrown| if rolled_of(thrown) <= value { passed.clone() } else { failed.clone() };
             Plan::rolled(DiceKind::D100, self.dice.clone(), falls)
         } else {
-            let Some(is_passed) = self.passed else {
-                return Err(tr!("roll the test of {unit} as your book has it, and say whether it passed", unit = unit.id).into());
-            };
+            let Some(is_passed) = self.passed else { return Err(untold(unit, worked).into()) };
             let fall = if is_passed { passed } else { failed };
             Plan { said: self.dice.clone(), falls: Box::new(move |_| fall.clone()), ..Plan::certain(Vec::new()) }
         };
@@ -245,7 +258,9 @@ impl Test {
                 vec![changed(id, Change { disordered: Some(true), ..Change::default() })]
             }
             (Cause::Receiving, false) => vec![fails(Condition::Disordered)],
-            (Cause::Missiles | Cause::Charging, false) => vec![fails(unit.at_rest())],
+            (Cause::Missiles | Cause::Charging, false) => vec![stops(id, self.becomes.unwrap_or(unit.at_rest()))],
+            // Whoever was caught stands where it fights.
+            (Cause::Rout, true) if desk.own.is_in_contact(id) => vec![tested(), becomes(id, Condition::Disordered)],
             (Cause::Rout, true) => vec![tested(), rallies(desk.reads("broke-off-clock", "same-turn"))],
             (Cause::Rout, false) if desk.reads("router-tests", "once") => vec![tested(), fails(Condition::Gone)],
             (Cause::Rout, false) => vec![tested()],

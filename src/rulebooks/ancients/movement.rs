@@ -6,6 +6,7 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
+use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Plan, Refused, UnitName};
 
@@ -40,7 +41,7 @@ impl Move {
         let unit = find(desk, &self.unit)?;
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
-        let plan = Plan::certain(vec![changed(id, moved)]).step(tr!("distance"), "C1", self.distance.to_string());
+        let plan = Plan::told(self.distance.to_string(), vec![changed(id, moved)]).step(tr!("distance"), "C1", self.distance.to_string());
         let (pace, far) = (number(desk, unit, Number::Move), self.distance);
         let is_sprung = desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn);
         Ok(kept_back(desk, unit, plan)
@@ -108,7 +109,10 @@ impl Evolve {
             ..Change::default()
         };
         let used = tr_count!(count, "{count} evolution", "{count} evolutions");
-        let mut plan = kept_back(desk, unit, Plan::certain(vec![changed(id, change)]).step(self.what.name(), "p. 11", used));
+        let front = self.figures.map(|count| tr_count!(count, "{count} figure", "{count} figures"));
+        let order = self.order.map(|order| tr!("{order} order", order = order.name()));
+        let told = commas([self.what.name().to_owned()].into_iter().chain(front).chain(order));
+        let mut plan = kept_back(desk, unit, Plan::told(told, vec![changed(id, change)]).step(self.what.name(), "p. 11", used));
         match evolutions(desk, unit) {
             Err(untold) => plan = plan.against("p. 11", untold),
             Ok(all) => {

@@ -8,6 +8,7 @@ use super::effects::{Happens, own};
 use super::event::Event;
 use super::state::State;
 use super::unit::{Class, Kind, Modifier, Unit};
+use crate::language::tr;
 use crate::rulebooks::keyed::keyed;
 use crate::rulebooks::{Field, FieldKind, OwnedCell, OwnedTable};
 
@@ -112,10 +113,12 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result
     let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.r#type.key(), column));
     told.ok_or_else(|| {
         let (what, kind, unit) = (number.name(), unit.r#type.name(), unit.id.as_str());
+        let title = tables().iter().find(|known| known.key == table).map_or(table, |known| tr(known.title));
         tr!(
-            "nobody has told yet for {kind}: {what}; read it off your book into the table “{table}”, or set it for {unit}",
+            "nobody has told yet for {kind}: {what}; copy it from your book into “{title}” ({table} in files), or change it of {unit} alone",
             kind,
             what,
+            title,
             table,
             unit
         )

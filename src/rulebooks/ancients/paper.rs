@@ -1,8 +1,12 @@
 //! On paper: both armies with a box for each figure, the turns step by step, and forms for the owners' tables.
 
 use super::moment::moment;
+use super::morale::level;
+use super::movement::evolutions;
+use super::owned::{Number, number};
+use super::roster::now;
 use super::sequence::rail;
-use super::unit::{Side, Unit};
+use super::unit::{Clock, Side, Trait, Unit};
 use super::{AncientsDesk, owned};
 use crate::language::lists::commas;
 use crate::language::tr;
@@ -19,15 +23,31 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
         let arms = [unit.armour.as_str(), unit.arms.as_str()].into_iter().filter(|words| !words.is_empty());
         let began = unit.at_first();
         let left = if unit.is_there() { unit.figures } else { 0 };
+        // What nobody has told yet is a gap to write in.
+        let of = |what: Number| number(desk, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
+        let paces = if unit.is(Trait::Missiles) { [Number::Move, Number::Range].map(of).join(" / ") } else { of(Number::Move) };
+        let evolutions = evolutions(desk, unit).map_or_else(|_| "…".to_owned(), |all| all.to_string());
+        let level = level(desk, unit, None).map_or_else(|_| "…".to_owned(), |level| level.value.to_string());
+        let morale = tr!("×{cost} +{points} = {level}", cost = of(Number::Cost), points = of(Number::Points), level);
+        let now = commas(now(desk, unit));
         StackRow {
-            cells: vec![unit.id.clone(), words, commas(arms), unit.class.name().to_owned()],
+            cells: vec![unit.id.clone(), words, commas(arms), unit.class.name().to_owned(), paces, evolutions, morale, now],
             boxes: vec![(0..began).map(|figure| figure >= left).collect()],
         }
     };
     let stack = |(place, side): (usize, &Side)| Stack {
         side: place,
         title: desk.own.side(*side),
-        columns: vec![tr!("unit"), tr!("troops"), tr!("armour and arms"), tr!("class")],
+        columns: vec![
+            tr!("unit"),
+            tr!("troops"),
+            tr!("armour and arms"),
+            tr!("class"),
+            tr!("move / range"),
+            tr!("evolutions"),
+            tr!("morale"),
+            tr!("now"),
+        ],
         boxes: vec![tr!("figures lost")],
         rows: desk.own.units.iter().filter(|unit| unit.side == *side).map(row).collect(),
     };
@@ -43,13 +63,17 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
         title: step.title.clone(),
         cells: (1..=last).map(|turn| RecordCell::Tick((turn, place) < now)).collect(),
     };
-    let write = |title: &str| RecordRow { title: title.to_owned(), cells: (1..=last).map(|_| RecordCell::Write(String::new())).collect() };
+    let rallying = |title: &str, when: fn(&Clock) -> u32| {
+        let units = |turn: u32| state.units.iter().filter(move |unit| unit.rally.as_ref().is_some_and(|clock| when(clock) == turn));
+        let cell = |turn: u32| RecordCell::Write(commas(units(turn).map(|unit| &unit.id)));
+        RecordRow { title: title.to_owned(), cells: (1..=last).map(cell).collect() }
+    };
     let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: rail.steps.iter().enumerate().map(row).collect() };
     let clocks = RecordBlock {
         title: tr!("Rally clocks"),
         section: "C4",
         note: tr!("Out of contact after a charge or an evasion: good at the end of the turn. After melee and pursuit: an entire turn."),
-        rows: vec![write(tr!("Who begins to rally")), write(tr!("Who is good again"))],
+        rows: vec![rallying(tr!("Who begins to rally"), |clock| clock.since), rallying(tr!("Who is good again"), |clock| clock.turn)],
     };
     vec![TurnRecord {
         title: tr!("Turns").to_owned(),

@@ -66,7 +66,9 @@ impl Rally {
         let places = places(desk, unit);
         let may = commas(places.iter().map(|place| place.name()));
         let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
-        let plan = Plan::certain(vec![changed(id, done)])
+        let place = self.distance.map_or_else(|| self.place.name().to_owned(), |far| format!("{} {far}", self.place.name()));
+        let told = tr!("{place}; in good order again: {until}", place, until);
+        let plan = Plan::told(told, vec![changed(id, done)])
             .step(tr!("in good order again"), "C4", until)
             .against_if(desk.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
             .against_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))

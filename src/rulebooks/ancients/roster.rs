@@ -2,6 +2,7 @@
 
 use super::unit::{Condition, Side, Unit};
 use super::{AncientsDesk, morale, movement, words};
+use crate::language::lists::commas;
 use crate::rulebooks::{Roster, RosterRow, Track};
 
 /// Everybody.
@@ -14,24 +15,34 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let level = morale::level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
     let may = words::may(unit, desk.own.is_in_contact(&unit.id));
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
+    let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_there());
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];
     let cells = names.into_iter().map(ToOwned::to_owned).chain([unit.figures.to_string(), level]).collect();
-    let state = (unit.state != Condition::Good).then(|| unit.state.name().to_owned());
-    let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
-        .then(|| Condition::Disordered.name().to_owned());
-    let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
-    let clock = unit.rally.map(|clock| tr!("until turn {turn}: {step}", turn = clock.turn, step = clock.step.name()));
-    let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
-    let traits = unit.is.iter().map(|what| what.name().to_owned());
-    let words = [&unit.orders, &unit.arms, &unit.armour].into_iter().filter(|words| !words.is_empty()).cloned();
+    let orders = Some(unit.orders.clone()).filter(|orders| !orders.is_empty());
+    // What does not change comes last, and apart.
+    let arms = [&unit.armour, &unit.arms].into_iter().map(String::as_str).filter(|words| !words.is_empty());
+    let kit = commas(unit.is.iter().map(|what| what.name()).chain(arms));
+    let kit = (!kit.is_empty()).then(|| format!("({kit})"));
     RosterRow {
         id: unit.id.clone(),
         group: desk.own.side(unit.side),
         cells,
-        marks: state.into_iter().chain(hidden).chain(target).chain(clock).chain(fights).chain(traits).chain(words).collect(),
-        may: movement::evolutions(desk, unit).map_or_else(|_| may.to_owned(), left),
+        marks: now(desk, unit).into_iter().chain(orders).chain(kit).collect(),
+        may: evolutions.map_or_else(|| may.clone(), left),
         is_out: !unit.is_there(),
     }
+}
+
+/// How a unit is now, in a few words.
+pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
+    let state = (unit.state != Condition::Good && unit.rally.is_none()).then(|| unit.state.name().to_owned());
+    let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
+        .then(|| Condition::Disordered.name().to_owned());
+    let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
+    let clock = unit.rally.map(|clock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = clock.step.name()));
+    let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
+    let moved = unit.moved.then(|| tr!("moved").to_owned());
+    [state, hidden, target, clock].into_iter().flatten().chain(fights).chain(moved).collect()
 }
 
 /// The figures of a side: those that are left and those with which it began.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::contact::Contact;
 use super::event::{Contest, Event, Shot};
 use super::step::Step;
-use super::unit::{Class, Side, Unit};
+use super::unit::{Class, Condition, Side, Unit};
 use crate::rulebooks::OwnedCell;
 
 /// How a game stands.
@@ -52,6 +52,11 @@ impl State {
         self.contacts_of(unit).next().is_some()
     }
 
+    /// How many of a unit have fallen in rounds that are not over, and stand on the table still.
+    pub fn waiting(&self, unit: &str) -> u16 {
+        self.contacts_of(unit).map(|contact| contact.fallen(unit)).sum()
+    }
+
     /// Those who charge a unit.
     pub fn chargers_of<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Unit> {
         self.units.iter().filter(move |charger| charger.is_there() && *charger.target == *unit)
@@ -84,7 +89,10 @@ impl State {
                 hurt.for_each(|unit| unit.figures = unit.figures.saturating_sub(*count));
             }
             Event::Shot(shot) => self.shots.push(shot.clone()),
-            Event::Met { by, with, into } => self.contacts.push(Contact::new(by.as_str().into(), with.as_str().into(), *into)),
+            Event::Met { by, with, into } => {
+                let caught = self.unit(with).is_some_and(|unit| unit.state == Condition::Routed);
+                self.contacts.push(Contact { caught, ..Contact::new(by.as_str().into(), with.as_str().into(), *into) });
+            }
             Event::Parted { by, with } => self.contacts.retain(|contact| !contact.is_of(by, with)),
             Event::Struck { unit, target, waiting } => {
                 let Some(contact) = self.contact(unit, target) else { return };
@@ -119,6 +127,9 @@ impl State {
         self.units.iter_mut().for_each(Unit::begin_turn);
         self.shots.clear();
         self.first.clear();
-        self.contacts.iter_mut().for_each(|contact| contact.begin_round(0, false));
+        for contact in &mut self.contacts {
+            contact.caught = false;
+            contact.begin_round(0, false);
+        }
     }
 }

@@ -81,7 +81,9 @@ keyed! {
 
 keyed! {
     /// The side of a unit that is met.
+    #[derive(Default)]
     pub enum Facing {
+        #[default]
         Front = "front", tr_mark!("the front");
         Flank = "flank", tr_mark!("a flank");
         Rear = "rear", tr_mark!("the rear");
@@ -136,6 +138,8 @@ unit! {
     } in play {
         disordered: bool = tr_mark!("In disorder, whatever else it does");
         target: UnitName = tr_mark!("Charges");
+        away: u16 = tr_mark!("How far away that was when it was declared");
+        into: Facing = tr_mark!("On which side it is to be met");
         charge_move: u16 = tr_mark!("Charge move rolled in this turn");
         missed: UnitName = tr_mark!("Charged in vain");
         moved: bool = tr_mark!("Has made its normal move");
@@ -180,7 +184,7 @@ impl Unit {
     pub(super) fn change(&mut self, to: &Change) {
         if let Some(state) = to.state {
             self.disordered = state.disorders().unwrap_or(self.disordered);
-            (self.target, self.rally) = (UnitName::default(), None);
+            (self.target, self.away, self.into, self.rally) = (UnitName::default(), 0, Facing::default(), None);
         }
         self.take(to);
     }

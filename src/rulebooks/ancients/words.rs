@@ -1,9 +1,11 @@
 //! What happens and what is, in words.
 
+use super::charges::may_charge;
 use super::event::{Contest, Event};
 use super::owned::words_of;
 use super::state::State;
-use super::unit::{Change, Side, Unit};
+use super::unit::{Change, Condition, Side, Trait, Unit};
+use crate::language::lists::{and, commas};
 
 /// What people call a unit, a side, or what is thrown for.
 pub(super) fn title(state: &State, id: &str) -> String {
@@ -52,9 +54,16 @@ fn of_change(state: &State, change: &Change) -> Option<String> {
     let unit = title(state, &change.unit);
     let charges = change.target.as_ref().filter(|target| !target.is_empty());
     match (change.state, charges, change.rally) {
-        (_, Some(target), _) => Some(tr!("{unit} charges {target}", unit, target)),
+        (_, Some(target), _) => {
+            let away = change.away.map(|away| tr!("{away} away", away));
+            let into = change.into.map(|into| tr!("into {side}", side = into.name()));
+            Some(commas([tr!("{unit} charges {target}", unit, target)].into_iter().chain(away).chain(into)))
+        }
         (Some(_), None, Some(clock)) => {
             Some(tr!("{unit} rallies until turn {turn}, {step}", unit, turn = clock.turn, step = clock.step.name()))
+        }
+        (Some(state), None, None) if change.target.is_some() => {
+            Some(tr!("{unit} stops its charge and is {state}", unit, state = state.name()))
         }
         (Some(state), None, None) => Some(tr!("{unit} is {state}", unit, state = state.name())),
         (None, None, _) if change.figures.is_some() => {
@@ -66,11 +75,10 @@ fn of_change(state: &State, change: &Change) -> Option<String> {
 }
 
 /// What a unit may do now, as a sentence.
-pub(super) fn may(unit: &Unit, is_in_contact: bool) -> &'static str {
-    use super::unit::Condition;
-    match unit.state {
+pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
+    let may = match unit.state {
         Condition::Good | Condition::Disordered if is_in_contact => tr!("Fights; it leaves contact by winning, losing or breaking off."),
-        Condition::Good if unit.missed.is_empty() => tr!("Charges, shoots if it has missiles, moves and evolves."),
+        Condition::Good if unit.missed.is_empty() => return may_do(unit),
         Condition::Good => tr!("Must declare a charge on the closest enemy within its reach."),
         Condition::Disordered => tr!("In disorder until it rallies."),
         Condition::Charging => tr!("Goes straight on until contact or to the end of its charge move."),
@@ -79,5 +87,16 @@ pub(super) fn may(unit: &Unit, is_in_contact: bool) -> &'static str {
         Condition::Routed => tr!("Flees; its player may test to stop it in his own movement."),
         Condition::Rallying => tr!("Rallies; it declares no charge, and may answer one in disorder."),
         Condition::Gone => tr!("Out of the game."),
-    }
+    };
+    may.to_owned()
+}
+
+/// What a unit in good order may still do in its turn.
+fn may_do(unit: &Unit) -> String {
+    let charges =
+        if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge out of an ambush")) };
+    let shoots = unit.is(Trait::Missiles).then(|| tr!("shoot"));
+    let moves = (!unit.moved).then(|| tr!("move"));
+    let all: Vec<&str> = [charges, shoots, moves, Some(tr!("evolve"))].into_iter().flatten().collect();
+    tr!("May {actions}.", actions = and(&all))
 }
