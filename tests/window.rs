@@ -50,6 +50,8 @@ mod projector;
 mod replay;
 #[path = "window/rulebook.rs"]
 mod rulebook;
+#[path = "window/rulebook_clicks.rs"]
+mod rulebook_clicks;
 #[path = "window/rulebook_files.rs"]
 mod rulebook_files;
 #[path = "window/rulebook_places.rs"]

@@ -19,7 +19,7 @@ pub(super) fn check<R: Rules>(game: &Path, repair: Option<&Path>, out: &mut dyn 
         return Err(tr!(
             "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
             game = shown(game),
-            damage = found_in(damage.to_string(), &inspection)
+            damage = inspection.with_salvage(damage.to_string())
         ));
     }
     say(out, sound(game, &inspection))?;
@@ -48,19 +48,13 @@ fn sound<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
     joined(std::iter::once(sound).chain(told(inspection).map(ToString::to_string)), "; ")
 }
 
-/// The damage, with what can be put right of the file and what cannot.
-fn found_in<R: Rules>(damage: String, inspection: &Inspection<R>) -> String {
-    let saved = inspection.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
-    joined([Some(damage), saved].into_iter().flatten(), "; ")
-}
-
 /// Writes everything that can be saved as a new game; the damaged one stays as it is.
 fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
     let sound = || Some(joined(told(&inspection), "; ")).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
     let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
-    let (game, found, new) = (shown(game), visible(&found_in(found, &inspection)), shown(new));
+    let (game, found, new) = (shown(game), visible(&inspection.with_salvage(found)), shown(new));
     let steps = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
     let told = match &inspection.salvage {
         None => tr!("{game}: {found}. Saved {steps} steps as {new}", game, found, steps, new),

@@ -44,7 +44,7 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
     };
     let active = chronicle.active_step(record.step);
     let events = active.map_or(&record.events, |active| &active.events);
-    let told = events.iter().filter_map(|event| words(chronicle.state(), event));
+    let told = events.iter().filter_map(|event| waived_words(chronicle, event).or_else(|| words(chronicle.state(), event)));
     DeskLine {
         step: record.step,
         is_of_the_chronicle: of_the_chronicle.is_some(),
@@ -52,6 +52,18 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
         parts: of_the_chronicle.map_or_else(|| told.collect(), |words| vec![words]),
         allowed: record.ruling.as_ref().map(|ruling| ruling.reason.clone()),
     }
+}
+
+/// Whose duty is let off, and what it is; `None` for any other event, and where no step of the chronicle knows the duty.
+fn waived_words<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Event>) -> Option<String> {
+    let Event::Shared(SharedEvent::Waived { number }) = event else { return None };
+    let fell_due = |event: &Event<B::Event>| match event {
+        Event::Shared(SharedEvent::FellDue(due)) if due.number == *number => Some(due.duty.clone()),
+        Event::Shared(_) | Event::Own(_) => None,
+    };
+    let duty = (1..=chronicle.len()).rev().find_map(|step| chronicle.active_step(step)?.events.iter().find_map(fell_due))?;
+    let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), title_of::<B>(&duty.what));
+    Some(tr!("{unit} need not do it: {what} (duty {number} is waived)", unit, what, number))
 }
 
 /// An event in words; `None` if another tells of it.
@@ -64,7 +76,7 @@ pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -
     match shared {
         SharedEvent::Rolled { what, unit, dice, result, .. } => {
             let who = who_words::<B>(&desk.own, unit.as_deref());
-            let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" {dice} fell:", dice = dice_words(dice)));
+            let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" rolled {dice}:", dice = dice_words(dice)));
             let what = title_of::<B>(what);
             Some(tr!("{what}{who}:{dice} {result}", what, who, dice, result))
         }

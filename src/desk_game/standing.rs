@@ -55,6 +55,8 @@ pub struct DeskStanding {
 pub struct WaitingDuty {
     /// Its number.
     pub number: u32,
+    /// Who owes it, by its name in commands; several are joined by a plus.
+    pub unit: String,
     /// Who owes what: "NK1 (knights): Morale check".
     pub title: String,
     /// Where the book asks for it.
@@ -131,6 +133,7 @@ fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> Waitin
     let (unit, what) = (B::title(&desk.own, &duty.unit), title_of::<B>(&duty.what));
     WaitingDuty {
         number,
+        unit: duty.unit.clone(),
         title: tr!("{unit}: {what}", unit, what),
         section: duty.section.clone(),
         procedure: duty.what.clone(),

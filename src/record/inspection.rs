@@ -12,6 +12,7 @@ use super::salvaged::Salvage;
 use super::sums::first_line;
 use crate::disk::{Disk, Real};
 use crate::game::Rules;
+use crate::language::lists::joined;
 
 /// What reading a game file without opening it for play has found.
 #[derive(Debug)]
@@ -96,6 +97,12 @@ impl<R: Rules> Inspection<R> {
     /// Steps that can be saved.
     pub fn saved_steps(&self) -> u64 {
         self.salvage.as_ref().map_or(self.chronicle.len(), Salvage::saved)
+    }
+
+    /// What was found, with what of it can be put right and what cannot.
+    pub fn with_salvage(&self, found: String) -> String {
+        let saved = self.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
+        joined([Some(found), saved].into_iter().flatten(), "; ")
     }
 
     /// The game where every step of its file can be read as it was written, a torn last one aside.

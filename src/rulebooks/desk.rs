@@ -11,6 +11,7 @@ use super::setup::setup_answers;
 use super::shared::{SharedCommand, SharedEvent};
 use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
 use crate::game::{Decided, Dice, Rules, Text};
+use crate::language::tr;
 
 /// A light rulebook, as the chronicle sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,8 @@ impl<B: Rulebook> DeskState<B> {
                 let plan = B::advance(self)?;
                 Ok(self.duties.iter().fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
-                    let (what, number) = (&due.duty.what, due.number);
+                    let known = B::procedures().iter().find(|procedure| procedure.key == due.duty.what);
+                    let (what, number) = (known.map_or(due.duty.what.as_str(), |procedure| tr(procedure.title)), due.number);
                     plan.against("", tr!("{unit} still owes “{what}”: do it, or waive number {number}", unit, what, number))
                 }))
             }

@@ -139,7 +139,7 @@ fn a_melee_is_played_by_keyboard_alone() {
     press(&mut window, Key::Tab);
     press(&mut window, Key::Enter);
     type_keys(&mut window, "4");
-    assert!(shows(&window, "Melee: 4 fell"));
+    assert!(shows(&window, "Melee: rolled 4"));
     press(&mut window, Key::Enter);
     let last = steps(folder.path()).pop().expect("a step");
     assert_eq!((&last["command"]["do"], &last["command"]["dice"]), (&"melee".into(), &4.into()), "{last}");

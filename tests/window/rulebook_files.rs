@@ -39,6 +39,7 @@ fn what_is_sound_of_a_damaged_evening_is_saved_by_a_button() {
     click(&mut window, "Save what is sound…");
     assert!(shows(&window, "Next step"), "play goes on");
     assert!(shows(&window, "were saved of the damaged game") && shows(&window, "The damaged file is left as it is"));
+    assert!(shows(&window, "step 3"), "what the command line says, too");
     assert!(shows(&window, "“tea”") && shows(&window, "“cake”"), "what was sound");
     assert_eq!(fs::read_to_string(evening(folder.path())).expect("it is there"), damaged);
     click(&mut window, "Understood");

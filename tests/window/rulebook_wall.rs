@@ -19,9 +19,9 @@ fn the_keys_of_the_classroom_open_it_and_it_follows_the_game() {
     assert!(said.contains("Battle turn 1 of 8") && said.contains("Casualty points"), "{said}");
     charge(&mut window);
     let said = picture(&window).expect("a picture");
-    assert!(said.contains("Melee, WG1") && said.contains("1 fell") && said.contains("Melee results"), "{said}");
+    assert!(said.contains("Melee, WG1") && said.contains("rolled 1") && said.contains("Melee results"), "{said}");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert!(!picture(&window).expect("a picture").contains("1 fell"), "what was taken back is gone");
+    assert!(!picture(&window).expect("a picture").contains("rolled 1"), "what was taken back is gone");
     press(&mut window, Key::P);
     assert_eq!(picture(&window), None);
 }

@@ -4,9 +4,11 @@ use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui
 
 use super::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
+use crate::app::rulebook::action::DeskAction;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::sheets::RulesTopic;
 
@@ -52,7 +54,17 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
         let label = tr!("Rules: {topic}", topic = topic.title());
         (PaletteEntry { label, aside: String::new(), action: UiAction::Modal(ModalAction::Rules(topic)) }, "")
     });
-    let scored = commands.chain(units).chain(topics).filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
+    let offered = context.desk.filter(|desk| desk.plays()).into_iter().flat_map(|desk| &desk.standing.procedures);
+    let procedures = offered.filter(|offered| offered.may_be_asked).map(|offered| {
+        let procedure = offered.procedure;
+        let action = UiAction::Desk(DeskAction::Procedure(procedure.key));
+        (PaletteEntry { label: tr(procedure.title).to_owned(), aside: procedure.section.to_owned(), action }, "")
+    });
+    let scored = commands
+        .chain(procedures)
+        .chain(units)
+        .chain(topics)
+        .filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
     let mut scored: Vec<(u32, PaletteEntry)> = scored.collect();
     scored.sort_by_key(|(score, _)| *score);
     scored.into_iter().take(MOST).map(|(_, found)| found).collect()

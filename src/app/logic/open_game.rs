@@ -14,7 +14,8 @@ use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
 use crate::disk::FileSystem;
-use crate::paths::{is_carried, shown};
+use crate::language::lists::joined;
+use crate::paths::{is_carried, shown, visible};
 use crate::phrasebook::names::capital;
 use crate::rules::{Classroom, Command, Manner, Setup};
 
@@ -61,10 +62,7 @@ impl NotOpened {
 
 /// Everything that can still be read of a damaged file, whichever rulebook its header names.
 fn sound_part_of(disk: &dyn FileSystem, path: &Path) -> Result<SoundPart, FileProblem> {
-    sound_part::<Classroom>(disk, path).unwrap_or_else(|| {
-        let found = inspect_on(disk, path)?;
-        Ok(SoundPart { bytes: found.saved().to_vec(), steps: found.saved_steps() })
-    })
+    sound_part::<Classroom>(disk, path).unwrap_or_else(|| Ok(inspect_on(disk, path)?.into()))
 }
 
 /// Opens a game file by whichever rulebook its header names.
@@ -211,12 +209,13 @@ impl App {
         let folder = self.folder.clone();
         let opened = self.jobs.commit_or(move || {
             let disk = folder.disk();
-            let SoundPart { bytes, steps } = sound_part_of(&*disk, &damaged).map_err(|problem| NotOpened::of(&problem))?;
+            let SoundPart { bytes, steps, found } = sound_part_of(&*disk, &damaged).map_err(|problem| NotOpened::of(&problem))?;
             let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), &bytes)?;
             let game = opened(disk, &path)?;
             let (old, new) = (shown(&damaged), shown(&path));
             let steps = steps_words(steps);
-            Ok((game, tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old)))
+            let told = tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old);
+            Ok((game, joined([told].into_iter().chain((!found.is_empty()).then(|| format!("{}.", capital(&visible(&found))))), " ")))
         }, not_kept);
         self.held.wait(opened, |app, opened: Result<(Opened, String), NotOpened>| match opened {
             Ok((game, told)) => {

@@ -1,11 +1,11 @@
 //! A chart in its printed shape, the cell that counts lit; while the dice are still to choose the row, its whole column is.
 
-use egui::{Button, Color32, FontId, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Color32, FontId, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::action::{DeskAction, DeskPage};
+use super::names::names_ui;
 use super::session::DeskSession;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
@@ -29,19 +29,15 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
             faded_ui(ui, 13.0, table.section);
         });
     });
+    let names = session.tables().iter().map(|other| {
+        let title = tr(other.title);
+        (title.to_owned(), tr!("Chart: {title}", title), other.key == table.key)
+    });
+    if let Some(chart) = names_ui(ui, "charts", names) {
+        actions.push(UiAction::Desk(DeskAction::Page(Some(DeskPage::Chart(chart)))));
+    }
+    ui.add_space(6.0);
     ScrollArea::both().id_salt("the chart").auto_shrink([false, false]).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-            ui.spacing_mut().button_padding = vec2(6.0, 1.0);
-            ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
-            for (at, other) in session.tables().iter().enumerate() {
-                let (is_open, title) = (other.key == table.key, tr(other.title));
-                let button = ui.add(Button::selectable(is_open, RichText::new(title).size(12.5)));
-                let button = button.named_choice(Role::Tab, is_open, || tr!("Chart: {title}", title));
-                button.asks(UiAction::Desk(DeskAction::Page(Some(DeskPage::Chart(at)))), actions);
-            }
-        });
-        ui.add_space(6.0);
         let cell = session.cell().filter(|cell| cell.name == table.key);
         grid_ui(ui, table, cell);
         ui.add_space(6.0);

@@ -58,7 +58,7 @@ fn record_ui(ui: &mut Ui, filling: &Filling, field: &Field, fields: &[Field], ac
 pub fn dice_ui(ui: &mut Ui, filling: &Filling, actions: &mut Vec<UiAction>) {
     for field in filling.form.iter().flat_map(|form| &form.fields).filter(|field| field.kind == FieldKind::Dice) {
         ui.horizontal(|ui| {
-            label_ui(ui, field);
+            label_ui(ui, field, field.title.clone());
             typed_ui(ui, filling, field, (FieldPlace { key: field.key, row: None }, &field.title), actions);
         });
         ui.add_space(4.0);
@@ -112,7 +112,7 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
         }
         FieldKind::One(choices) => {
             ui.horizontal(|ui| {
-                label_ui(ui, field);
+                label_ui(ui, field, field.title.clone());
                 let (response, chosen) = list_ui(ui, choices, answer, (place, name), field.required);
                 if let Some(answer) = chosen {
                     actions.push(answered(answer));
@@ -125,7 +125,8 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
         }
         FieldKind::Several(choices) => {
             let chosen = answer.and_then(Value::as_array).cloned().unwrap_or_default();
-            label_ui(ui, field);
+            let (title, count) = (&field.title, chosen.len());
+            label_ui(ui, field, if count == 0 { title.clone() } else { tr!("{title}: {count} chosen", title, count) });
             let ticked = if choices.len() > TICKED {
                 ticks_in_a_list_ui(ui, choices, &chosen, (place, name))
             } else {
@@ -141,7 +142,7 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
             }
         }
         FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => {
-            label_ui(ui, field);
+            label_ui(ui, field, field.title.clone());
             typed_ui(ui, filling, field, (place, name), actions);
         }
         FieldKind::Rows(_) | FieldKind::Record(_) => {}
@@ -186,7 +187,7 @@ fn is_short(field: &Field) -> bool {
 /// A field with few choices.
 fn short_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let FieldKind::One(choices) = &field.kind else { return };
-    label_ui(ui, field);
+    label_ui(ui, field, field.title.clone());
     let wants = filling.focus == Some(place);
     if wants {
         actions.push(UiAction::Desk(DeskAction::Focused));
@@ -196,8 +197,8 @@ fn short_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
     }
 }
 
-fn label_ui(ui: &mut Ui, field: &Field) {
-    let words = RichText::new(&field.title).size(13.0);
+fn label_ui(ui: &mut Ui, field: &Field, words: String) {
+    let words = RichText::new(words).size(13.0);
     let words = if field.required { words } else { words.color(Palette::of(ui).faded) };
     ui.add(egui::Label::new(words).extend());
 }
@@ -277,7 +278,7 @@ fn walked<'a>(ui: &Ui, response: &Response, now: Option<usize>, choices: &'a [Ch
 /// A number, words, or dice. Enter in it goes on.
 fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let hint = match &field.kind {
-        FieldKind::Dice => tr!("As they fell; empty: the program rolls").to_owned(),
+        FieldKind::Dice => tr!("As rolled; empty: the program rolls").to_owned(),
         FieldKind::Number(least, most) => tr!("{least} to {most}", least, most),
         FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Text => String::new(),
         FieldKind::Rows(_) | FieldKind::Record(_) => String::new(),
@@ -287,6 +288,10 @@ fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
     let told = answer.map_or_else(String::new, |answer| answer.as_str().map_or_else(|| answer.to_string(), ToOwned::to_owned));
     let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { &told };
     let typed = field_ui(ui, typed, [name, &hint], width);
+    if filling.focus == Some(place) {
+        typed.response.request_focus();
+        actions.push(UiAction::Desk(DeskAction::Focused));
+    }
     actions.extend(typed.typed.map(|text| UiAction::Desk(DeskAction::Type(place, text))));
     if typed.entered {
         actions.push(UiAction::Do(AppCommand::Primary));

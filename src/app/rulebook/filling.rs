@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::action::{DeskAction, FieldPlace};
-use crate::rulebooks::{Choice, Field, FieldKind, Form};
+use crate::rulebooks::{Field, FieldKind, Form};
 
 /// So many choices stand side by side.
 pub const SIDE_BY_SIDE: usize = 5;
@@ -27,6 +27,8 @@ pub struct Filling {
     pub shows_all: bool,
     /// The field to which the keyboard goes when it is drawn next.
     pub focus: Option<FieldPlace>,
+    /// The field into which a unit was clicked last.
+    pub picked: Option<FieldPlace>,
 }
 
 impl Filling {
@@ -96,7 +98,7 @@ impl Filling {
         }
     }
 
-    fn field(&self, key: &str) -> Option<&Field> {
+    pub(super) fn field(&self, key: &str) -> Option<&Field> {
         self.form.as_ref()?.fields.iter().find(|field| field.key == key)
     }
 
@@ -116,7 +118,7 @@ impl Filling {
         self.typed.insert(place, text);
     }
 
-    fn kind(&self, place: FieldPlace) -> Option<&FieldKind> {
+    pub(super) fn kind(&self, place: FieldPlace) -> Option<&FieldKind> {
         let field = self.field(place.key)?;
         match (&field.kind, place.row) {
             (FieldKind::Rows(fields) | FieldKind::Record(fields), Some((_, key))) => {
@@ -161,11 +163,45 @@ impl Filling {
         fields.filter(|field| field.kind == FieldKind::Dice).map(|field| FieldPlace { key: field.key, row: None }).next()
     }
 
-    /// What the first field is called that the command is not complete without.
+    /// What the first field is called that the command is not complete without, or in which something stands that it does not take.
     pub fn missing(&self) -> Option<String> {
-        let no_row = |field: &&Field| field.required && matches!(field.kind, FieldKind::Rows(_)) && self.rows(field.key) == 0;
-        let empty = || self.form.iter().flat_map(|form| &form.fields).find(no_row);
-        self.gap().map(|(_, field)| field).or_else(empty).map(|field| field.title.clone())
+        let says_nothing = |row: &Value| row.as_object().is_some_and(Map::is_empty);
+        let is_open = |field: &&Field| {
+            let rows = self.answers.get(field.key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+            matches!(field.kind, FieldKind::Rows(_)) && (rows.iter().any(says_nothing) || (field.required && rows.is_empty()))
+        };
+        let open = || self.form.iter().flat_map(|form| &form.fields).find(is_open);
+        let unread = || self.places().into_iter().find(|(place, _)| self.is_unread(*place)).map(|(_, field)| field);
+        self.gap().map(|(_, field)| field).or_else(unread).or_else(open).map(|field| field.title.clone())
+    }
+
+    /// Whether something is typed in a field that is no answer to it.
+    fn is_unread(&self, place: FieldPlace) -> bool {
+        let fits = |answer: &Value| match (self.kind(place), answer.as_i64()) {
+            (Some(FieldKind::Number(least, most)), Some(number)) => (*least..=*most).contains(&number),
+            _ => true,
+        };
+        !self.typed(place).trim().is_empty() && !self.answer(place).is_some_and(fits)
+    }
+
+    /// The field that is filled in next: one that still needs an answer, else, unless dice are typed, an empty one that takes words or
+    /// a number.
+    pub fn next_empty(&self) -> Option<FieldPlace> {
+        let is_typed = |field: &Field| matches!(field.kind, FieldKind::Number(..) | FieldKind::Text);
+        let takes_words = |(place, field): &(FieldPlace, &Field)| is_typed(field) && !field.seldom && self.answer(*place).is_none();
+        let empty = || self.places().into_iter().find(takes_words).filter(|_| self.dice_place().is_none());
+        self.gap().or_else(empty).map(|(place, _)| place)
+    }
+
+    /// A reason as the form speaks: with the titles of its fields instead of their keys.
+    pub fn in_titles(&self, reason: &str) -> String {
+        let fields = self.form.iter().flat_map(|form| &form.fields);
+        fields.fold(reason.to_owned(), |words, field| words.replace(&format!("“{}”", field.key), &format!("“{}”", field.title)))
+    }
+
+    /// The field that a reason names by its key.
+    pub fn named_in(&self, reason: &str) -> Option<&Field> {
+        self.form.iter().flat_map(|form| &form.fields).find(|field| reason.contains(&format!("“{}”", field.key)))
     }
 
     /// The first field that still needs an answer.
@@ -178,16 +214,18 @@ impl Filling {
         matches!(self.kind(place), Some(FieldKind::One(choices)) if choices.len() <= SIDE_BY_SIDE)
     }
 
-    /// Every field with its place, those of rows once for each row.
-    fn places(&self) -> Vec<(FieldPlace, &Field)> {
+    /// Every field with its place: those of rows once for each row, those of a group where it must be said or is begun.
+    pub(super) fn places(&self) -> Vec<(FieldPlace, &Field)> {
         let mut places = Vec::new();
         for field in self.form.iter().flat_map(|form| &form.fields) {
             let key = field.key;
-            if let FieldKind::Rows(fields) = &field.kind {
-                let rows = (0..self.rows(key)).flat_map(|row| fields.iter().map(move |field| (row, field)));
-                places.extend(rows.map(|(row, field)| (FieldPlace { key, row: Some((row, field.key)) }, field)));
-            } else {
-                places.push((FieldPlace { key, row: None }, field));
+            match &field.kind {
+                FieldKind::Rows(fields) => places.extend((0..self.rows(key)).flat_map(|row| within(key, row, fields))),
+                FieldKind::Record(fields) if field.required || self.answers.contains_key(key) => places.extend(within(key, 0, fields)),
+                FieldKind::Record(_) | FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag => {
+                    places.push((FieldPlace { key, row: None }, field))
+                }
+                FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => places.push((FieldPlace { key, row: None }, field)),
             }
         }
         places
@@ -206,28 +244,6 @@ impl Filling {
         self.answers.values().any(|value| is_in(value, id))
     }
 
-    /// Puts a unit where one is still needed and it can be chosen, in a new row if there is no other place; whether there was
-    /// a place.
-    pub fn pick(&mut self, id: &str) -> bool {
-        let takes = |field: &Field| field.required && matches!(&field.kind, FieldKind::One(choices) if offers(choices, id));
-        if self.names(id) {
-            return false;
-        }
-        let gaps = self.places().into_iter().filter(|(place, field)| takes(field) && self.answer(*place).is_none());
-        if let Some(place) = gaps.map(|(place, _)| place).next() {
-            self.put(place, Some(id.into()));
-            return true;
-        }
-        let row = self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
-            let FieldKind::Rows(fields) = &field.kind else { return None };
-            Some((field.key, fields.iter().find(|field| takes(field))?.key))
-        });
-        let Some((key, of)) = row else { return false };
-        self.add_row(key);
-        self.put(FieldPlace { key, row: Some((self.rows(key) - 1, of)) }, Some(id.into()));
-        true
-    }
-
     /// The command, if nothing is missing.
     pub fn command(&self) -> Option<Map<String, Value>> {
         let form = self.form.as_ref().filter(|_| self.missing().is_none())?;
@@ -235,9 +251,9 @@ impl Filling {
     }
 }
 
-/// Whether this can be chosen, and nothing speaks against it.
-fn offers(choices: &[Choice], id: &str) -> bool {
-    choices.iter().any(|choice| choice.value == id && choice.barred.is_none())
+/// The fields of a row with their places.
+fn within<'a>(key: &'static str, row: usize, fields: &'a [Field]) -> impl Iterator<Item = (FieldPlace, &'a Field)> {
+    fields.iter().map(move |field| (FieldPlace { key, row: Some((row, field.key)) }, field))
 }
 
 /// What was typed of dice: one number is the sum, several are faces, none lets the program roll.
@@ -278,7 +294,7 @@ mod tests {
         let mut filling = melee();
         assert_eq!(filling.missing().as_deref(), Some("Who"));
         assert!(filling.pick("N1") && filling.pick("S1") && filling.pick("N2"));
-        assert!(!filling.pick("N2") && !filling.pick("X"), "nobody twice, and nobody who cannot be chosen");
+        assert!(!filling.pick("X"), "nobody who cannot be chosen");
         let dice = FieldPlace { key: "dice", row: None };
         filling.write(dice, "3 4".to_owned());
         let command = filling.command().map(Value::Object);
@@ -288,6 +304,32 @@ mod tests {
         assert_eq!(filling.answer(dice), Some(&json!(7)));
         filling.write(dice, " ".to_owned());
         assert_eq!(filling.answer(dice), None);
+    }
+
+    fn filling(fields: Vec<Field>) -> Filling {
+        let form = Form { key: "move".to_owned(), fields };
+        let mut filling = Filling { procedure: "move".to_owned(), form: Some(form), ..Filling::default() };
+        filling.begin_rows();
+        filling
+    }
+
+    #[test]
+    fn rows_groups_and_what_was_typed_are_still_to_be_said() {
+        let leg = vec![Field::optional("ground", "Ground", FieldKind::Text), Field::optional("hexes", "Hexes", FieldKind::Number(0, 99))];
+        let near = vec![Field::required("who", "Who is near", FieldKind::Text)];
+        let mut filling =
+            filling(vec![Field::required("path", "Path", FieldKind::Rows(leg)), Field::required("near", "Near", FieldKind::Record(near))]);
+        assert_eq!(filling.missing().as_deref(), Some("Who is near"), "a field of a group");
+        filling.write(FieldPlace { key: "near", row: Some((0, "who")) }, "Hrafn".to_owned());
+        assert_eq!(filling.missing().as_deref(), Some("Path"), "a row that says nothing");
+        let hexes = FieldPlace { key: "path", row: Some((0, "hexes")) };
+        for nonsense in ["eight", "800"] {
+            filling.write(hexes, nonsense.to_owned());
+            assert_eq!(filling.missing().as_deref(), Some("Hexes"), "{nonsense}");
+        }
+        filling.write(hexes, "8".to_owned());
+        assert_eq!(filling.missing(), None);
+        assert_eq!(filling.in_titles("say “near” whom"), "say “Near” whom");
     }
 
     #[test]

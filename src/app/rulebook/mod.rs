@@ -8,14 +8,18 @@
 pub mod action;
 mod amending;
 mod chart;
+mod choosing;
 mod chronicle;
+mod columns;
 pub mod evening;
 mod fields;
 mod filling;
 mod head;
 mod message;
+mod names;
 mod opened;
 mod owned;
+mod picking;
 mod procedure;
 mod rail;
 mod register;

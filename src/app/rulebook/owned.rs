@@ -3,6 +3,7 @@
 
 use egui::{Button, RichText, Role, ScrollArea, Ui, vec2};
 
+use super::names::names_ui;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
@@ -33,15 +34,13 @@ pub fn owned_ui(
     open: impl Fn(&str, &str, &str) -> bool,
     actions: &mut Vec<OwnedAction>,
 ) {
-    ui.horizontal_wrapped(|ui| {
-        for (at, table) in tables.iter().enumerate() {
-            let (gaps, title) = (owned.gaps(table).len(), tr(table.title));
-            let words =
-                if gaps == 0 { tr!("{title} ✔", title) } else { tr_count!(gaps, "{title}: {gaps} gap", "{title}: {gaps} gaps", title) };
-            let button = ui.add(Button::selectable(at == shown, RichText::new(&words).size(13.0)));
-            button.named_choice(Role::Tab, at == shown, || &words).asks(OwnedAction::Show(at), actions);
-        }
+    let names = tables.iter().enumerate().map(|(at, table)| {
+        let (gaps, title) = (owned.gaps(table).len(), tr(table.title));
+        let words =
+            if gaps == 0 { tr!("{title} ✔", title) } else { tr_count!(gaps, "{title}: {gaps} gap", "{title}: {gaps} gaps", title) };
+        (words.clone(), words, at == shown)
     });
+    actions.extend(names_ui(ui, "owners’ tables", names).map(OwnedAction::Show));
     let Some(table) = tables.get(shown) else { return };
     ui.horizontal(|ui| {
         bold_ui(ui, 16.0, tr(table.title));

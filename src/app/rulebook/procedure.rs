@@ -42,7 +42,7 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
         });
     });
     let foreseen = session.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok());
-    let room = foreseen.map_or(0.0, height_of).min(0.6 * ui.available_height());
+    let room = foreseen.map_or(0.0, |foreseen| height_of(ui, foreseen));
     // Workings and odds stay in sight below the form; in a low window they follow it.
     let below = foreseen.filter(|_| !is_low(ui));
     if let Some(foreseen) = below {
@@ -106,7 +106,7 @@ fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &m
     form_ui(ui, filling, actions);
     if let Some(Err(reasons)) = &session.foreseen {
         for reason in reasons {
-            ui.label(RichText::new(format!("⚠ {}.", capital(reason))).color(Palette::of(ui).warning));
+            ui.label(RichText::new(format!("⚠ {}.", capital(&filling.in_titles(reason)))).color(Palette::of(ui).warning));
         }
     }
 }

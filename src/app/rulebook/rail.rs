@@ -1,6 +1,6 @@
 //! The rail: the steps of the turn, the one that is now with its hint, and below it what waits to be done.
 
-use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Align, Button, Frame, Layout, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::action::DeskAction;
 use super::session::DeskSession;
@@ -19,7 +19,7 @@ pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         let command = AppCommand::Done;
         let label = context.label(command);
         let button = Button::new(&label).truncate().shortcut_text(command.key_words(ui.ctx(), false));
-        let button = ui.add_enabled(session.is_on(command), button.min_size(egui::vec2(ui.available_width(), 28.0)));
+        let button = ui.add_enabled(session.is_on(command), button.min_size(vec2(ui.available_width(), 28.0)));
         button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).asks(UiAction::Do(command), actions);
     });
     ScrollArea::vertical().id_salt("the rail").auto_shrink([false, false]).show(ui, |ui| {
@@ -73,17 +73,18 @@ fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
 
 /// A duty, whose button opens its form filled in, and the way to let it off.
 fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
-    let (title, section) = (&duty.title, &duty.section);
-    ui.horizontal(|ui| {
-        let waive = 62.0;
-        let open = Button::new(title).wrap().min_size(egui::vec2(ui.available_width() - waive, 26.0));
-        let width = ui.available_width() - waive;
-        let open = ui.allocate_ui(egui::vec2(width, 26.0), |ui| ui.add(open)).inner;
-        let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
-        let open = open.named(Role::Button, || title).on_hover_text(tip);
-        open.asks(UiAction::Desk(DeskAction::Duty(duty.number)), actions);
-        let waived = ui.add_enabled(session.plays(), Button::new(tr!("Waive"))).named(Role::Button, || tr!("Waive {title}", title));
+    let (title, section, number) = (&duty.title, &duty.section, duty.number);
+    // The way to let it off has its room first; a long name takes as many lines as it needs beside it.
+    ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+        let waive = Button::new(tr!("Waive {number}", number)).min_size(vec2(0.0, 26.0));
+        let waived = ui.add_enabled(session.plays(), waive).named(Role::Button, || tr!("Waive {title}", title));
         let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
-        waived.asks(UiAction::Desk(DeskAction::Waive(duty.number)), actions);
+        waived.asks(UiAction::Desk(DeskAction::Waive(number)), actions);
+        ui.vertical(|ui| {
+            let open = ui.add(Button::new(title).wrap().min_size(vec2(ui.available_width(), 26.0)));
+            let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
+            let open = open.named(Role::Button, || title).on_hover_text(tip);
+            open.asks(UiAction::Desk(DeskAction::Duty(number)), actions);
+        });
     });
 }

@@ -1,29 +1,24 @@
 //! Everybody, by side: a row for each, with its marks in words and what it may do now. Tab leads to the list, arrows walk
 //! in it, and Enter or a click puts a unit into the form.
 
+use std::sync::Arc;
+
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, EventFilter, FontId, Galley, Id, Key, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::DeskAction;
+use super::columns::{cell, marks_of, widths};
 use super::session::DeskSession;
-use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::theme::Palette;
 use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit};
 use crate::language::lists::commas;
-use crate::rulebooks::{Roster, RosterRow};
+use crate::rulebooks::RosterRow;
 
 /// How high a row is.
 const ROW: f32 = 23.0;
-/// The size of the words in it.
-const SIZE: f32 = 13.5;
-/// Between columns.
-const GAP: f32 = 14.0;
-/// Beside the head of the column that sorts.
-const ARROW: f32 = 12.0;
-/// The least room for marks.
-const MARKS: f32 = 150.0;
 
 /// Draws the list with its filter, and what the row under the pointer or the keyboard may do.
 pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
@@ -43,11 +38,7 @@ pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>
         told = rows_ui(ui, session, &rows, actions);
     });
     ui.add_space(3.0);
-    let words = told.map_or_else(
-        || tr!("The pointer or the arrows on a unit tell what it may do.").to_owned(),
-        // With its marks, which a narrow window has no room for.
-        |row| tr!("{unit}: {may}", unit = commas(std::iter::once(&row.id).chain(&row.marks)), may = row.may),
-    );
+    let words = told.unwrap_or_else(|| tr!("The pointer or the arrows on a unit tell what it may do.").to_owned());
     let mut job = LayoutJob::simple(words, FontId::proportional(13.0), Palette::of(ui).faded, ui.available_width());
     job.wrap.max_rows = 2;
     ui.label(ui.painter().layout_job(job));
@@ -59,21 +50,14 @@ fn fits(row: &RosterRow, filter: &str) -> bool {
     filter.split_whitespace().all(|word| text.contains(&word.to_lowercase()))
 }
 
-/// How wide each column is.
-fn widths(ui: &Ui, roster: &Roster) -> Vec<f32> {
-    let wide = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(SIZE), Palette::of(ui).ink).size().x;
-    let column = |at: usize| roster.rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
-    roster.columns.iter().enumerate().map(|(at, head)| touch::long(ui, column(at).max(wide(head) + ARROW) + GAP)).collect()
-}
-
-/// The rows under their sides; the row that the pointer or the keyboard is on.
-fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actions: &mut Vec<UiAction>) -> Option<&'a RosterRow> {
+/// The rows under their sides; what is told of the row that the pointer or the keyboard is on.
+fn rows_ui(ui: &mut Ui, session: &DeskSession, rows: &[&RosterRow], actions: &mut Vec<UiAction>) -> Option<String> {
     let roster = &session.standing.roster;
-    let widths = widths(ui, roster);
+    let widths = widths(ui, roster, tr!("Now"));
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
     let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
     let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
-    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>() + MARKS, touch::long(ui, ROW)));
+    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>(), touch::long(ui, ROW)));
     let (mut group, mut told) = (None, None);
     // Those who are out stand below the others of their side.
     let mut groups: Vec<&str> = Vec::new();
@@ -95,9 +79,8 @@ fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actio
             bold_ui(ui, 14.0, if row.is_out { tr!("{name}: out of play", name) } else { name.clone() });
         }
         let neighbours = [at.checked_sub(1), Some(at + 1)].map(|at| at.and_then(|at| ordered.get(at)).map(|row| row.id.as_str()));
-        if row_ui(ui, row, &widths, (stop.as_deref() == Some(&row.id), session.is_in_form(&row.id), neighbours), actions) {
-            told = Some(row);
-        }
+        let is_stop = stop.as_deref() == Some(&row.id);
+        told = row_ui(ui, row, &widths, (is_stop, session.is_in_form(&row.id), neighbours), actions).or(told);
     }
     // The Tab key leads from the filter to the units, and only then to the heads above them.
     head_ui(ui, session, (head, &widths), actions);
@@ -111,8 +94,8 @@ fn rows_ui<'a>(ui: &mut Ui, session: &DeskSession, rows: &[&'a RosterRow], actio
 fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let mut left = rect.left();
-    let heads = session.standing.roster.columns.iter().copied().zip(widths.iter().copied());
-    for (column, (head, width)) in heads.chain([(tr!("Now"), MARKS)]).enumerate() {
+    let heads = session.standing.roster.columns.iter().copied().chain([tr!("Now")]);
+    for (column, (head, width)) in heads.zip(widths.iter().copied()).enumerate() {
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
         let sorting = session.sorting.filter(|sorting| sorting.column == column);
         let response = ui.interact(place, Id::unique(("head of the roster", column)), Sense::click());
@@ -134,7 +117,10 @@ fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), a
             Some(true) => format!("{head} ▼"),
         };
         let ink = if sorting.is_some() { palette.ink } else { palette.faded };
-        ui.painter().text(pos2(left + 4.0, rect.center().y), Align2::LEFT_CENTER, words, FontId::proportional(12.5), ink);
+        let mut job = LayoutJob::simple_singleline(words, FontId::proportional(12.5), ink);
+        job.wrap = TextWrapping::truncate_at_width(width - 4.0);
+        let words = ui.painter().layout_job(job);
+        ui.painter().galley(pos2(left + 4.0, rect.center().y - 0.5 * words.size().y), words, ink);
         response
             .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer (F6: the next column)"))
             .asks(UiAction::Desk(DeskAction::Sort(column)), actions);
@@ -146,18 +132,23 @@ fn row_id(id: &str) -> Id {
     Id::unique(("row of the roster", id))
 }
 
-/// A row; whether the pointer or the keyboard is on it.
+/// A row; what is told of it, if the pointer or the keyboard is on it.
 fn row_ui(
     ui: &mut Ui,
     row: &RosterRow,
     widths: &[f32],
     (is_stop, is_in_form, neighbours): (bool, bool, [Option<&str>; 2]),
     actions: &mut Vec<UiAction>,
-) -> bool {
+) -> Option<String> {
     let palette = Palette::of(ui);
     let id = row_id(&row.id);
-    let wide = (widths.iter().sum::<f32>() + MARKS).max(ui.available_width());
-    let (_, rect) = ui.allocate_space(vec2(wide, touch::long(ui, ROW)));
+    let ink = if row.is_out { palette.faded } else { palette.ink };
+    let cells = laid(ui, row, (widths, is_in_form), ink);
+    // A row of one line is as high as any other; each further line makes it higher.
+    let first = cells.first().map_or(0.0, |(_, galley)| galley.size().y / as_f32(galley.rows.len().max(1)));
+    let above = 0.5 * (touch::long(ui, ROW) - first).max(0.0);
+    let high = cells.iter().map(|(_, galley)| galley.size().y).fold(first, f32::max) + 2.0 * above;
+    let (_, rect) = ui.allocate_space(vec2(widths.iter().sum::<f32>().max(ui.available_width()), high));
     let sense = if is_stop || ui.memory(|memory| memory.has_focus(id)) { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, id, sense);
     let name = if is_in_form { tr!("{unit}, in the form", unit = name_of(row)) } else { name_of(row) };
@@ -176,28 +167,51 @@ fn row_ui(
     } else if response.hovered() {
         painter.rect_filled(rect, 4.0, palette.weave);
     }
-    let ink = if row.is_out { palette.faded } else { palette.ink };
     let mut left = rect.left() + 4.0;
-    for (at, (cell, width)) in row.cells.iter().zip(widths).enumerate() {
-        let font = if at == 0 { theme::bold(SIZE) } else { FontId::proportional(SIZE) };
-        painter.text(pos2(left, rect.center().y), Align2::LEFT_CENTER, cell, font, ink);
+    let mut cut = Vec::new();
+    for ((words, galley), width) in cells.into_iter().zip(widths) {
+        if galley.elided {
+            cut.push(words);
+        }
+        painter.galley(pos2(left, rect.top() + above), galley, ink);
         left += width;
     }
-    let in_form = is_in_form.then(|| tr!("◀ in the form").to_owned());
-    let marks = row.marks.iter().cloned().chain(in_form).collect::<Vec<_>>().join(", ");
-    // What has no room is told below the list.
-    let mut job = LayoutJob::simple_singleline(marks, theme::bold(SIZE), ink);
-    job.wrap = TextWrapping::truncate_at_width((rect.right().min(ui.clip_rect().right()) - left).max(0.0));
-    let galley = painter.layout_job(job);
-    painter.galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, ink);
-    if response.clicked() {
+    // The second click of two that follow at once would take the unit out again.
+    if response.clicked() && !response.double_clicked() {
         // What is told of the unit stays after the finger is lifted.
         if touch::is_on(ui.ctx()) {
             response.request_focus();
         }
         actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
     }
-    is_lit(&response)
+    let is_lit = is_lit(&response);
+    if !cut.is_empty() {
+        response.on_hover_text(cut.join("\n"));
+    }
+    let told = || {
+        let cut = cut.iter().filter(|words| **words != marks_of(row));
+        tr!("{unit}: {may}", unit = commas(std::iter::once(&row.id).chain(cut).chain(&row.marks)), may = row.may)
+    };
+    is_lit.then(told)
+}
+
+/// Its cells, and at the end what is special about it now.
+fn laid(ui: &Ui, row: &RosterRow, (widths, is_in_form): (&[f32], bool), ink: Color32) -> Vec<(String, Arc<Galley>)> {
+    let marks = marks_of(row);
+    let in_form = is_in_form.then(|| tr!("◀ in the form"));
+    let marks = in_form.into_iter().chain([marks.as_str()]).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ");
+    let columns = widths.len().saturating_sub(1);
+    let cells = row.cells.iter().take(columns).cloned().enumerate().chain([(columns, marks)]);
+    let cells = cells.zip(widths).map(|((column, words), width)| {
+        let galley = cell(ui, &words, (column, column == columns), *width, ink);
+        (words, galley)
+    });
+    cells.collect()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few lines")]
+const fn as_f32(lines: usize) -> f32 {
+    lines as f32
 }
 
 /// A row as it is read out: "NK1, knights, 6: disrupted. Holds its ground."

@@ -19,7 +19,7 @@ use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::Remark;
-use crate::rulebooks::{Expected, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
+use crate::rulebooks::{Expected, FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
@@ -357,7 +357,7 @@ impl DeskSession {
         self.focus = Some(DeskFocus::Nothing);
     }
 
-    fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
+    pub(super) fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
         (self.refused, self.trouble) = (None, None);
         let form = self.game.form(procedure, &answers, None);
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
@@ -367,23 +367,42 @@ impl DeskSession {
         self.focus = Some(DeskFocus::Nothing);
     }
 
-    fn open_duty(&mut self, number: u32) {
+    pub(super) fn open_duty(&mut self, number: u32) {
         let Some(duty) = self.standing.duties.iter().find(|duty| duty.number == number) else { return };
         let (procedure, filled) = (duty.procedure.clone(), duty.filled.clone());
         self.open(&procedure, filled);
     }
 
-    /// A unit of the roster goes into the form; where none is open, the procedure of this step is opened.
+    /// A unit of the roster goes into the form; where none is open, what it does in this step is opened.
     fn pick(&mut self, unit: &str) {
-        if self.filling.is_none() {
-            let of_this_step = self.standing.procedures.iter().find(|offered| offered.is_of_this_step);
-            let Some(procedure) = of_this_step.map(|offered| offered.procedure.key) else { return };
-            self.open(procedure, Map::new());
-            self.focus = None;
+        if self.filling.is_none() && !self.open_for(unit) {
+            self.trouble = Some(tr!("{unit} does nothing in this step. Everything that can be asked for stands here.", unit));
+            return;
         }
-        (self.refused, self.trouble) = (None, None);
-        if !self.filling.as_mut().is_some_and(|filling| filling.pick(unit)) {
-            self.trouble = Some(tr!("{unit} has no place in this form, or is in it already.", unit));
+        let mut has_place = true;
+        self.fill(|filling| has_place = filling.pick(unit));
+        if has_place {
+            self.refresh_form();
+            self.go_to_next_empty();
+        } else {
+            self.trouble = Some(tr!("{unit} has no place in this form.", unit));
+        }
+    }
+
+    /// The keyboard goes to what is filled in next, unless that is one more unit to be clicked; if nothing is, Enter means the large
+    /// button.
+    fn go_to_next_empty(&mut self) {
+        let is_unit = |value: &Value| self.standing.roster.rows.iter().any(|row| *value == row.id);
+        let Some(filling) = &self.filling else { return };
+        let next = filling.next_empty();
+        let is_clicked = next.is_some_and(
+            |place| matches!(filling.kind(place), Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value))),
+        );
+        if next.is_none() {
+            self.focus = Some(DeskFocus::Nothing);
+        }
+        if let Some(filling) = &mut self.filling {
+            filling.focus = next.filter(|_| !is_clicked);
         }
     }
 
@@ -454,13 +473,24 @@ impl DeskSession {
 
     /// Works out what is shown of what is filled in.
     fn refresh(&mut self) {
-        if let Some(filling) = &mut self.filling {
-            filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
-        }
+        self.refresh_form();
         let command = self.filling.as_ref().and_then(Filling::command);
         let amends = self.filling.as_ref().and_then(|filling| filling.amends);
         self.foreseen = command.map(|command| self.game.foresee(&command, amends));
         self.primary = self.work_out_primary();
+    }
+
+    /// The fields, as the answers so far have them.
+    fn refresh_form(&mut self) {
+        if let Some(filling) = &mut self.filling {
+            filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
+        }
+    }
+
+    /// What is still to be said: a field without its answer, or one without which the rules cannot even try it.
+    fn still_to_say(&self, filling: &Filling) -> Option<String> {
+        let reasons = self.foreseen.iter().filter_map(|foreseen| foreseen.as_ref().err()).flatten();
+        filling.missing().or_else(|| reasons.filter_map(|reason| filling.named_in(reason)).map(|field| field.title.clone()).next())
     }
 
     fn work_out_primary(&self) -> DeskPrimary {
@@ -469,7 +499,7 @@ impl DeskSession {
         if let Some(filling) = &self.filling {
             if let Some(step) = filling.amends {
                 let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
-                return match (filling.missing(), tried) {
+                return match (self.still_to_say(filling), tried) {
                     (Some(field), _) => off(tr!("Step {step}: still to say: {field}", step, field)),
                     (None, false) => on(tr!("Step {step}: see what it would change", step)),
                     (None, true) => on(tr!("Amend step {step} so", step)),
@@ -478,9 +508,10 @@ impl DeskSession {
             let title = self.title_of(&filling.procedure);
             let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
             let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
-            return match (filling.missing(), said, dice) {
+            return match (self.still_to_say(filling), said, dice) {
                 (Some(field), ..) => off(tr!("{title}: still to say: {field}", title, field)),
-                (None, Some(said), _) => on(tr!("{title}: {said} fell", title, said)),
+                (None, ..) if matches!(self.foreseen, Some(Err(_))) => off(tr!("{title}: not so, see ⚠ above", title)),
+                (None, Some(said), _) => on(tr!("{title}: rolled {said}", title, said)),
                 (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),
                 (None, None, None) => on(tr!("{title}: do it", title)),
             };

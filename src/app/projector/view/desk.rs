@@ -37,14 +37,14 @@ fn deed(last: &PublicResult) -> WallDeed {
     }
 }
 
-/// "Melee, NK1 (knights): 4 fell, Melee results: “4”, “+2”: D/1".
+/// "Melee, NK1 (knights): rolled 4, Melee results: “4”, “+2”: D/1".
 fn result_words(last: &PublicResult) -> String {
-    joined([last.what.as_str(), &fell_words(last), &last.result].into_iter().filter(|words| !words.is_empty()), ": ")
+    joined([last.what.as_str(), &rolled_words(last), &last.result].into_iter().filter(|words| !words.is_empty()), ": ")
 }
 
-/// "4 fell · Melee results: “4”, “+2”"; empty where nothing was thrown and nothing was read.
-pub(super) fn fell_words(last: &PublicResult) -> String {
+/// "rolled 4 · Melee results: “4”, “+2”"; empty where nothing was thrown and nothing was read.
+pub(super) fn rolled_words(last: &PublicResult) -> String {
     let dice = &last.dice;
-    let fell = if dice.is_empty() { String::new() } else { tr!("{dice} fell", dice) };
-    joined([&fell, &last.cell].into_iter().filter(|words| !words.is_empty()), " · ")
+    let rolled = if dice.is_empty() { String::new() } else { tr!("rolled {dice}", dice) };
+    joined([&rolled, &last.cell].into_iter().filter(|words| !words.is_empty()), " · ")
 }

@@ -96,9 +96,9 @@ fn while_the_die_tumbles_nobody_learns_what_it_brings() {
     let last = game.public().last.expect("a result");
     animation.show(Arc::new(seen(&*game)), 10.0);
     let told = in_words(&animation.seen(10.5, true));
-    assert!(told.contains("the dice roll…") && !told.contains("fell") && !told.contains("wait"), "{told}");
+    assert!(told.contains("the dice roll…") && !told.contains("rolled") && !told.contains("wait"), "{told}");
     assert!(last.told.iter().all(|words| !told.contains(words.as_str())), "{told}");
-    assert!(in_words(&animation.seen(11.3, true)).contains("fell"));
+    assert!(in_words(&animation.seen(11.3, true)).contains("rolled"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::layout::{LEGEND, WallLayout, part};
 use super::text::{fit, poster, size_of};
 use super::{ScenePart, WallPicture, dice};
 use crate::app::projector::view::deeds::WallDeed;
-use crate::app::projector::view::desk::fell_words;
+use crate::app::projector::view::desk::rolled_words;
 use crate::app::projector::view::public_view::PublicView;
 use crate::app::shell::theme::{self, Palette};
 use crate::desk_game::{PublicResult, PublicStanding};
@@ -237,7 +237,7 @@ fn result(picture: &WallPicture<'_>, last: &PublicResult, (room, beside): (Rect,
     let head = |words: &str, size: f32, most: f32| {
         readable_in(picture, &[words.to_owned()], (vec2(width, layout.h(most)), size), (theme::bold, ink))
     };
-    for (words, size, most) in [(last.what.clone(), WHAT, 0.13), (fell_words(last), TOLD, 0.11)] {
+    for (words, size, most) in [(last.what.clone(), WHAT, 0.13), (rolled_words(last), TOLD, 0.11)] {
         if !words.is_empty() {
             let words = head(&words, size, most);
             let below = top + words.size().y;

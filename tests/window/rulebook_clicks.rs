@@ -1,0 +1,124 @@
+//! What a click on a unit does at the desk, where the keyboard is afterwards, and that nothing runs over its edge.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use serde_json::Value;
+
+use super::rulebook::{at_melee, charge, pick};
+use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+use crate::support::memory_files::{read_dir, read_to_string, tempdir};
+
+/// A window with the sample evening of this rulebook.
+fn begun(folder: &Path, title: &str) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Another rulebook…");
+    click(&mut window, &format!("Begin the sample evening of {title}"));
+    window
+}
+
+/// The last step of the only game there.
+fn last(folder: &Path) -> Value {
+    let games = read_dir(folder).expect("the folder").into_iter().map(|entry| entry.expect("an entry").path());
+    let game = games.filter(|path| path.extension().is_some_and(|kind| kind == "senlac")).last().expect("a game");
+    let text = read_to_string(game).expect("the game");
+    serde_json::from_str(text.lines().last().unwrap_or_default()).expect("a step")
+}
+
+/// On along the rail to this step, whatever stands in the way.
+fn go_to(window: &mut Window, step: &str) {
+    for _ in 0..20 {
+        if shows(window, &format!("Now: {step}")) {
+            return;
+        }
+        press_with(window, Modifiers::COMMAND, Key::Enter);
+        if shows(window, "The rules say no") {
+            type_keys(window, "on");
+            press(window, Key::Enter);
+        }
+    }
+    panic!("{step} never comes");
+}
+
+#[test]
+fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_said() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    pick(&mut window, "R2");
+    assert!(shows(&window, "Declare a charge: still to say: Target"));
+    for enemy in ["B1", "B2"] {
+        pick(&mut window, enemy);
+    }
+    assert!(shows(&window, "Target: B2 (") && shows(&window, "Unit: R2 (") && !shows(&window, "no place"));
+    type_keys(&mut window, "4");
+    press(&mut window, Key::Enter);
+    if shows(&window, "The rules say no") {
+        type_keys(&mut window, "so");
+        press(&mut window, Key::Enter);
+    }
+    let asked = &last(folder.path())["command"];
+    assert_eq!((&asked["unit"], &asked["target"], &asked["distance"]), (&"R2".into(), &"B2".into(), &4.into()));
+}
+
+#[test]
+fn a_unit_opens_what_it_does_in_this_step() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    go_to(&mut window, "The first side moves");
+    let mut moves = 0;
+    for unit in ["R2", "B2"] {
+        pick(&mut window, unit);
+        assert!(!shows(&window, "Declare a charge: "), "no charge is declared now");
+        moves += usize::from(shows(&window, "Normal move: still to say: Distance"));
+        press(&mut window, Key::Escape);
+    }
+    assert_eq!(moves, 1, "one side moves");
+}
+
+#[test]
+fn what_waits_of_a_unit_comes_first() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    charge(&mut window);
+    pick(&mut window, "WG1");
+    assert!(shows(&window, "Morale check: roll 1d6"));
+}
+
+#[test]
+fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_melee(folder.path());
+    charge(&mut window);
+    let waive = window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with("Waive ")));
+    let edge = waive.rect().right();
+    assert!(edge < 240.0, "the button ends at {edge}");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "still owes “Morale check”: do it, or waive number 1"));
+    press(&mut window, Key::Escape);
+    super::support::click_containing(&mut window, "Waive ");
+    assert!(shows(&window, "need not do it: Morale check (duty 1 is waived)"));
+}
+
+#[test]
+fn the_palette_finds_what_can_be_asked_for() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "declare");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Declare a charge: still to say: Unit"));
+}
+
+#[test]
+fn a_chart_is_in_sight_below_the_names_of_all() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Diex Aïe 2");
+    for key in [Key::F2, Key::F4] {
+        press(&mut window, key);
+        let down = |node: &egui_kittest::kittest::AccessKitNode<'_>| node.value().is_some_and(|words| words.starts_with("Down: "));
+        let top = window.get_by(down).rect().top();
+        assert!(top < 350.0, "the chart begins at {top}");
+        press(&mut window, Key::Escape);
+    }
+}
