@@ -67,8 +67,9 @@ impl<B: Rulebook> DeskState<B> {
                 Ok(self.duties.iter().fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
                     let known = B::procedures().iter().find(|procedure| procedure.key == due.duty.what);
-                    let (what, number) = (known.map_or(due.duty.what.as_str(), |procedure| tr(procedure.title)), due.number);
-                    plan.against("", tr!("{unit} still owes “{what}”: do it, or waive number {number}", unit, what, number))
+                    let (what, number) = (&due.duty.what, due.number);
+                    let title = known.map_or(what.as_str(), |procedure| tr(procedure.title));
+                    plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
                 }))
             }
             Command::Shared(SharedCommand::Waive { number }) => {

@@ -125,8 +125,11 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
         }
         FieldKind::Several(choices) => {
             let chosen = answer.and_then(Value::as_array).cloned().unwrap_or_default();
-            let (title, count) = (&field.title, chosen.len());
-            label_ui(ui, field, if count == 0 { title.clone() } else { tr!("{title}: {count} chosen", title, count) });
+            let count = chosen.len();
+            label_ui(ui, field, field.title.clone());
+            if count > 0 {
+                ui.weak(tr!("{count} chosen", count));
+            }
             let ticked = if choices.len() > TICKED {
                 ticks_in_a_list_ui(ui, choices, &chosen, (place, name))
             } else {

@@ -195,13 +195,20 @@ impl Filling {
 
     /// A reason as the form speaks: with the titles of its fields instead of their keys.
     pub fn in_titles(&self, reason: &str) -> String {
-        let fields = self.form.iter().flat_map(|form| &form.fields);
-        fields.fold(reason.to_owned(), |words, field| words.replace(&format!("“{}”", field.key), &format!("“{}”", field.title)))
+        self.fields().fold(reason.to_owned(), |words, field| words.replace(&quoted(field.key), &quoted(&field.title)))
     }
 
     /// The field that a reason names by its key.
     pub fn named_in(&self, reason: &str) -> Option<&Field> {
-        self.form.iter().flat_map(|form| &form.fields).find(|field| reason.contains(&format!("“{}”", field.key)))
+        self.fields().find(|field| reason.contains(&quoted(field.key)))
+    }
+
+    /// Every field, each followed by those of its rows or its group.
+    fn fields(&self) -> impl Iterator<Item = &Field> {
+        self.form.iter().flat_map(|form| &form.fields).flat_map(|field| {
+            let inner = if let FieldKind::Rows(inner) | FieldKind::Record(inner) = &field.kind { inner.as_slice() } else { &[] };
+            std::iter::once(field).chain(inner)
+        })
     }
 
     /// The first field that still needs an answer.
@@ -251,6 +258,10 @@ impl Filling {
     }
 }
 
+fn quoted(words: &str) -> String {
+    format!("“{words}”")
+}
+
 /// The fields of a row with their places.
 fn within<'a>(key: &'static str, row: usize, fields: &'a [Field]) -> impl Iterator<Item = (FieldPlace, &'a Field)> {
     fields.iter().map(move |field| (FieldPlace { key, row: Some((row, field.key)) }, field))
@@ -271,6 +282,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::rulebooks::Choice;
 
     fn melee() -> Filling {
         let choices = |ids: &[&str]| {

@@ -40,7 +40,7 @@ pub fn owned_ui(
             if gaps == 0 { tr!("{title} ✔", title) } else { tr_count!(gaps, "{title}: {gaps} gap", "{title}: {gaps} gaps", title) };
         (words.clone(), words, at == shown)
     });
-    actions.extend(names_ui(ui, "owners’ tables", names).map(OwnedAction::Show));
+    actions.extend(names_ui(ui, "owned", names).map(OwnedAction::Show));
     let Some(table) = tables.get(shown) else { return };
     ui.horizontal(|ui| {
         bold_ui(ui, 16.0, tr(table.title));

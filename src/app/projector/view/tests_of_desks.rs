@@ -77,7 +77,7 @@ fn the_last_result_is_told_with_its_procedure_dice_cell_and_what_came_of_it() {
     assert!(last.what.starts_with("Melee, WG1") && last.dice == "1" && !last.cell.is_empty() && !last.result.is_empty(), "{last:?}");
     assert!(last.rolled.is_empty(), "the table's own die lies there");
     let told = in_words(&seen(&*game));
-    assert!(told.contains("1 fell") && told.contains("waits") | told.contains("wait."), "{told}");
+    assert!(told.contains("rolled 1") && told.contains("waits") | told.contains("wait."), "{told}");
     assert!(game.public().due.iter().all(|due| told.contains(due)), "{told}");
     assert!(ask(&mut *game, &json!({"do": "take_back"})));
     assert_eq!(game.public().last, None);

@@ -51,6 +51,9 @@ impl Move {
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
+        if self.path.iter().any(|leg| leg.hexes.is_some() && leg.terrain.is_none()) {
+            return Err(tr!("say “terrain”: which ground the hexes have that {who} enters", who = man.name).into());
+        }
         let marks = desk.own.skirmish.marks(&man.name);
         let whole = points(desk, man, man.mounted);
         let limit = after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
