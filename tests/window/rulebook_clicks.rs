@@ -1,13 +1,17 @@
 //! What a click on a unit does at the desk, where the keyboard is afterwards, and that nothing runs over its edge.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use chrono::DateTime;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use senlac::desk_game::{EveningPlan, LightRulebook};
 use serde_json::Value;
 
 use super::rulebook::{at_melee, charge, pick};
 use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+use crate::support::memory;
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 
 /// A window with the sample evening of this rulebook.
@@ -16,6 +20,19 @@ fn begun(folder: &Path, title: &str) -> Window {
     click(&mut window, "Another rulebook…");
     click(&mut window, &format!("Begin the sample evening of {title}"));
     window
+}
+
+/// A window with a game of this rulebook in which these lines were carried out.
+fn after(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
+    let light = LightRulebook::named(rulebook).expect("a rulebook");
+    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+    let (path, noon) = (folder.join("evening.senlac"), DateTime::default());
+    let mut game = light.begin(Arc::new(memory()), &path, plan, 1066, noon).expect("a game");
+    for line in lines {
+        game.submit(line, noon).expect(line);
+    }
+    drop(game);
+    window(folder, || Ok(sample()), Some(path))
 }
 
 /// The last step of the only game there.
@@ -83,6 +100,23 @@ fn what_waits_of_a_unit_comes_first() {
     charge(&mut window);
     pick(&mut window, "WG1");
     assert!(shows(&window, "Morale check: roll 1d6"));
+}
+
+#[test]
+fn what_comes_before_a_duty_of_a_unit_is_what_the_large_button_offers() {
+    let folder = tempdir().expect("a folder");
+    let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
+    let mut window = after(folder.path(), "ancients", &[fight]);
+    for (striker, factor) in [("B2", "12"), ("R1", "30")] {
+        press(&mut window, Key::Enter);
+        assert!(shows(&window, "Melee: still to say: Factor, if it is new"));
+        assert!(shows(&window, &format!("Who strikes: {striker} (")));
+        type_keys(&mut window, factor);
+        press(&mut window, Key::Enter);
+        assert_eq!(last(folder.path())["command"]["unit"], striker);
+    }
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "End of a round: "), "both have struck");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl DeskSession {
     fn procedure_for(&self, unit: &str) -> Option<&'static str> {
         let sequence = &self.standing.sequence;
         let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
-        let expected = self.standing.expected.as_ref().map(|expected| &*expected.procedure);
+        let expected = self.standing.expected.as_ref().map(|expected| expected.procedure);
         let of_this_step = self.standing.procedures.iter().filter(|offered| offered.is_of_this_step).map(|offered| &offered.procedure);
         let taking = of_this_step.filter_map(|procedure| {
             let taken = self.begun(procedure.key).takes(unit)?;

@@ -184,13 +184,21 @@ impl Filling {
         !self.typed(place).trim().is_empty() && !self.answer(place).is_some_and(fits)
     }
 
-    /// The field that is filled in next: one that still needs an answer, else, unless dice are typed, an empty one that takes words or
-    /// a number.
-    pub fn next_empty(&self) -> Option<FieldPlace> {
+    /// The field that is to be said next: one without its answer, or one without which the rules cannot even try it for these reasons.
+    pub fn to_say(&self, reasons: &[String]) -> Option<FieldPlace> {
+        let places = self.places();
+        let is_named = |(place, field): &&(FieldPlace, &Field)| {
+            self.answer(*place).is_none() && reasons.iter().any(|reason| reason.contains(&quoted(field.key)))
+        };
+        let named = || places.iter().find(is_named).map(|(place, _)| *place);
+        self.gap().map(|(place, _)| place).or_else(named)
+    }
+
+    /// An empty field that takes words or a number; `None` if dice are typed, for those come first.
+    pub fn empty(&self) -> Option<FieldPlace> {
         let is_typed = |field: &Field| matches!(field.kind, FieldKind::Number(..) | FieldKind::Text);
         let takes_words = |(place, field): &(FieldPlace, &Field)| is_typed(field) && !field.seldom && self.answer(*place).is_none();
-        let empty = || self.places().into_iter().find(takes_words).filter(|_| self.dice_place().is_none());
-        self.gap().or_else(empty).map(|(place, _)| place)
+        self.places().into_iter().find(takes_words).filter(|_| self.dice_place().is_none()).map(|(place, _)| place)
     }
 
     /// A reason as the form speaks: with the titles of its fields instead of their keys.
@@ -230,7 +238,7 @@ impl Filling {
                 FieldKind::Rows(fields) => places.extend((0..self.rows(key)).flat_map(|row| within(key, row, fields))),
                 FieldKind::Record(fields) if field.required || self.answers.contains_key(key) => places.extend(within(key, 0, fields)),
                 FieldKind::Record(_) | FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag => {
-                    places.push((FieldPlace { key, row: None }, field))
+                    places.push((FieldPlace { key, row: None }, field));
                 }
                 FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => places.push((FieldPlace { key, row: None }, field)),
             }

@@ -20,6 +20,7 @@ mod names;
 mod opened;
 mod owned;
 mod picking;
+mod primary;
 mod procedure;
 mod rail;
 mod register;

@@ -9,6 +9,7 @@ use super::action::{DeskAction, DeskPage, FieldPlace};
 use super::filling::Filling;
 use super::opened::Opened;
 use super::owned::OwnedAction;
+use super::primary::DeskPrimary;
 use super::register::{RegisterAction, RegisterPage};
 use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
@@ -19,7 +20,7 @@ use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::Remark;
-use crate::rulebooks::{Expected, FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
+use crate::rulebooks::{FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
 
 /// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
 const LONG: u32 = 15;
@@ -33,15 +34,6 @@ pub struct RefusedLine {
     pub can_be_allowed: bool,
     /// What was asked for.
     pub command: Map<String, Value>,
-}
-
-/// What the large button does.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeskPrimary {
-    /// What it says.
-    pub label: String,
-    /// Whether it does anything.
-    pub is_on: bool,
 }
 
 /// Where the keyboard goes next.
@@ -196,12 +188,6 @@ impl DeskSession {
         known.map_or("", |offered| tr(offered.procedure.title))
     }
 
-    /// The name of the step after this one; `None` after the last of a turn.
-    pub fn next_step(&self) -> Option<&str> {
-        let sequence = &self.standing.sequence;
-        sequence.steps.get(sequence.now + 1).map(|step| step.title.as_str())
-    }
-
     /// Whether the game can be played on, and not only read.
     pub const fn plays(&self) -> bool {
         self.standing.read_only.is_none()
@@ -275,21 +261,6 @@ impl DeskSession {
         }
     }
 
-    /// What the large button says.
-    fn go_on(&mut self, now: DateTime<Utc>) {
-        match (&self.filling, self.standing.duties.first()) {
-            (Some(filling), _) if filling.amends.is_some() => self.amend(now),
-            (Some(filling), _) => {
-                if let Some(command) = filling.command() {
-                    self.ask(command, now);
-                }
-            }
-            (None, Some(duty)) => self.open_duty(duty.number),
-            (None, None) if let Some(expected) = self.standing.expected.clone() => self.open(expected.procedure, expected.filled),
-            (None, None) => self.ask(one("advance"), now),
-        }
-    }
-
     fn run(&mut self, action: DeskAction, now: DateTime<Utc>) {
         match action {
             DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
@@ -338,10 +309,9 @@ impl DeskSession {
 
     /// Whoever has chosen among a few goes on to what is still to be said; after that Enter means the large button.
     fn go_to_gap_after(&mut self, place: FieldPlace) {
-        let Some(filling) = self.filling.as_mut().filter(|filling| filling.is_among_few(place)) else { return };
-        filling.focus = filling.gap().map(|(place, _)| place);
-        if filling.focus.is_none() {
-            self.focus = Some(DeskFocus::Nothing);
+        if self.filling.as_ref().is_some_and(|filling| filling.is_among_few(place)) {
+            let next = self.to_say();
+            self.go_to_field(next);
         }
     }
 
@@ -362,9 +332,10 @@ impl DeskSession {
         let form = self.game.form(procedure, &answers, None);
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
         filling.begin_rows();
-        filling.focus = filling.gap().map(|(place, _)| place);
         self.filling = Some(filling);
         self.focus = Some(DeskFocus::Nothing);
+        let next = self.to_say();
+        self.go_to_field(next);
     }
 
     pub(super) fn open_duty(&mut self, number: u32) {
@@ -382,27 +353,35 @@ impl DeskSession {
         let mut has_place = true;
         self.fill(|filling| has_place = filling.pick(unit));
         if has_place {
-            self.refresh_form();
             self.go_to_next_empty();
         } else {
             self.trouble = Some(tr!("{unit} has no place in this form.", unit));
         }
     }
 
-    /// The keyboard goes to what is filled in next, unless that is one more unit to be clicked; if nothing is, Enter means the large
-    /// button.
+    /// The keyboard goes to what is filled in next, unless that is one more unit to be clicked.
     fn go_to_next_empty(&mut self) {
+        let next = self.to_say().or_else(|| self.filling.as_ref().and_then(Filling::empty));
         let is_unit = |value: &Value| self.standing.roster.rows.iter().any(|row| *value == row.id);
-        let Some(filling) = &self.filling else { return };
-        let next = filling.next_empty();
-        let is_clicked = next.is_some_and(
-            |place| matches!(filling.kind(place), Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value))),
-        );
-        if next.is_none() {
+        let kind = next.and_then(|place| self.filling.as_ref()?.kind(place));
+        let is_clicked = matches!(kind, Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value)));
+        self.go_to_field(next.filter(|_| !is_clicked));
+    }
+
+    /// The field that is to be said next, with what the rules say of the answers so far.
+    fn to_say(&mut self) -> Option<FieldPlace> {
+        self.refresh();
+        let reasons = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
+        self.filling.as_ref()?.to_say(reasons.map_or(&[], Vec::as_slice))
+    }
+
+    /// The keyboard goes to this field of the form; if there is none, Enter means the large button.
+    fn go_to_field(&mut self, place: Option<FieldPlace>) {
+        if place.is_none() {
             self.focus = Some(DeskFocus::Nothing);
         }
         if let Some(filling) = &mut self.filling {
-            filling.focus = next.filter(|_| !is_clicked);
+            filling.focus = place;
         }
     }
 
@@ -484,49 +463,6 @@ impl DeskSession {
     fn refresh_form(&mut self) {
         if let Some(filling) = &mut self.filling {
             filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
-        }
-    }
-
-    /// What is still to be said: a field without its answer, or one without which the rules cannot even try it.
-    fn still_to_say(&self, filling: &Filling) -> Option<String> {
-        let reasons = self.foreseen.iter().filter_map(|foreseen| foreseen.as_ref().err()).flatten();
-        filling.missing().or_else(|| reasons.filter_map(|reason| filling.named_in(reason)).map(|field| field.title.clone()).next())
-    }
-
-    fn work_out_primary(&self) -> DeskPrimary {
-        let on = |label: String| DeskPrimary { label, is_on: self.plays() };
-        let off = |label: String| DeskPrimary { label, is_on: false };
-        if let Some(filling) = &self.filling {
-            if let Some(step) = filling.amends {
-                let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
-                return match (self.still_to_say(filling), tried) {
-                    (Some(field), _) => off(tr!("Step {step}: still to say: {field}", step, field)),
-                    (None, false) => on(tr!("Step {step}: see what it would change", step)),
-                    (None, true) => on(tr!("Amend step {step} so", step)),
-                };
-            }
-            let title = self.title_of(&filling.procedure);
-            let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
-            let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
-            return match (self.still_to_say(filling), said, dice) {
-                (Some(field), ..) => off(tr!("{title}: still to say: {field}", title, field)),
-                (None, ..) if matches!(self.foreseen, Some(Err(_))) => off(tr!("{title}: not so, see ⚠ above", title)),
-                (None, Some(said), _) => on(tr!("{title}: rolled {said}", title, said)),
-                (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),
-                (None, None, None) => on(tr!("{title}: do it", title)),
-            };
-        }
-        if self.standing.read_only.is_some() {
-            return off(tr!("This game can only be read").to_owned());
-        }
-        match (&self.standing.ended, self.standing.duties.first(), self.next_step()) {
-            (Some(_), ..) => off(tr!("The game is over").to_owned()),
-            (None, Some(duty), _) => on(duty.title.clone()),
-            (None, None, _) if let Some(Expected { procedure, whose, .. }) = &self.standing.expected => {
-                on(tr!("{whose}: {what}", whose = capital(whose), what = self.title_of(procedure)))
-            }
-            (None, None, Some(next)) => on(tr!("On to: {next}", next)),
-            (None, None, None) => on(tr!("On to the next turn").to_owned()),
         }
     }
 }

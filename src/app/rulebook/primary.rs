@@ -1,0 +1,92 @@
+//! The large button of the desk: what it says, and what it does.
+
+use chrono::{DateTime, Utc};
+
+use super::filling::Filling;
+use super::session::{DeskSession, one};
+use crate::desk_game::WaitingDuty;
+use crate::phrasebook::names::capital;
+use crate::rulebooks::Expected;
+
+/// What the large button does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeskPrimary {
+    /// What it says.
+    pub label: String,
+    /// Whether it does anything.
+    pub is_on: bool,
+}
+
+impl DeskSession {
+    /// The name of the step after this one; `None` after the last of a turn.
+    pub fn next_step(&self) -> Option<&str> {
+        let sequence = &self.standing.sequence;
+        sequence.steps.get(sequence.now + 1).map(|step| step.title.as_str())
+    }
+
+    /// What the large button says.
+    pub(super) fn go_on(&mut self, now: DateTime<Utc>) {
+        match (&self.filling, self.first_duty()) {
+            (Some(filling), _) if filling.amends.is_some() => self.amend(now),
+            (Some(filling), _) => {
+                if let Some(command) = filling.command() {
+                    self.ask(command, now);
+                }
+            }
+            (None, Some(duty)) => self.open_duty(duty.number),
+            (None, None) if let Some(expected) = self.standing.expected.clone() => self.open(expected.procedure, expected.filled),
+            (None, None) => self.ask(one("advance"), now),
+        }
+    }
+
+    /// The duty that the large button opens; `None` if none waits, or if what the step expects of the same unit comes before it, as the
+    /// strikes of a round of melee come before its end.
+    fn first_duty(&self) -> Option<&WaitingDuty> {
+        let is_before =
+            |duty: &&WaitingDuty| self.standing.expected.iter().any(|expected| expected.filled.values().any(|unit| *unit == duty.unit));
+        self.standing.duties.first().filter(|duty| !is_before(duty))
+    }
+
+    /// What is still to be said: a field without its answer, or one without which the rules cannot even try it.
+    fn still_to_say(&self, filling: &Filling) -> Option<String> {
+        let reasons = self.foreseen.iter().filter_map(|foreseen| foreseen.as_ref().err()).flatten();
+        filling.missing().or_else(|| reasons.filter_map(|reason| filling.named_in(reason)).map(|field| field.title.clone()).next())
+    }
+
+    pub(super) fn work_out_primary(&self) -> DeskPrimary {
+        let on = |label: String| DeskPrimary { label, is_on: self.plays() };
+        let off = |label: String| DeskPrimary { label, is_on: false };
+        if let Some(filling) = &self.filling {
+            if let Some(step) = filling.amends {
+                let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
+                return match (self.still_to_say(filling), tried) {
+                    (Some(field), _) => off(tr!("Step {step}: still to say: {field}", step, field)),
+                    (None, false) => on(tr!("Step {step}: see what it would change", step)),
+                    (None, true) => on(tr!("Amend step {step} so", step)),
+                };
+            }
+            let title = self.title_of(&filling.procedure);
+            let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
+            let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
+            return match (self.still_to_say(filling), said, dice) {
+                (Some(field), ..) => off(tr!("{title}: still to say: {field}", title, field)),
+                (None, ..) if matches!(self.foreseen, Some(Err(_))) => off(tr!("{title}: not so, see ⚠ above", title)),
+                (None, Some(said), _) => on(tr!("{title}: rolled {said}", title, said)),
+                (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),
+                (None, None, None) => on(tr!("{title}: do it", title)),
+            };
+        }
+        if self.standing.read_only.is_some() {
+            return off(tr!("This game can only be read").to_owned());
+        }
+        match (&self.standing.ended, self.first_duty(), self.next_step()) {
+            (Some(_), ..) => off(tr!("The game is over").to_owned()),
+            (None, Some(duty), _) => on(duty.title.clone()),
+            (None, None, _) if let Some(Expected { procedure, whose, .. }) = &self.standing.expected => {
+                on(tr!("{whose}: {what}", whose = capital(whose), what = self.title_of(procedure)))
+            }
+            (None, None, Some(next)) => on(tr!("On to: {next}", next)),
+            (None, None, None) => on(tr!("On to the next turn").to_owned()),
+        }
+    }
+}
