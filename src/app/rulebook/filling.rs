@@ -185,7 +185,7 @@ impl Filling {
     }
 
     /// The field that is to be said next: one without its answer, or one without which the rules cannot even try it for these reasons.
-    pub fn to_say(&self, reasons: &[String]) -> Option<FieldPlace> {
+    pub fn next_to_say(&self, reasons: &[String]) -> Option<FieldPlace> {
         let places = self.places();
         let is_named = |(place, field): &&(FieldPlace, &Field)| {
             self.answer(*place).is_none() && reasons.iter().any(|reason| reason.contains(&quoted(field.key)))

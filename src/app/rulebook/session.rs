@@ -310,7 +310,7 @@ impl DeskSession {
     /// Whoever has chosen among a few goes on to what is still to be said; after that Enter means the large button.
     fn go_to_gap_after(&mut self, place: FieldPlace) {
         if self.filling.as_ref().is_some_and(|filling| filling.is_among_few(place)) {
-            let next = self.to_say();
+            let next = self.next_to_say();
             self.go_to_field(next);
         }
     }
@@ -334,7 +334,7 @@ impl DeskSession {
         filling.begin_rows();
         self.filling = Some(filling);
         self.focus = Some(DeskFocus::Nothing);
-        let next = self.to_say();
+        let next = self.next_to_say();
         self.go_to_field(next);
     }
 
@@ -361,7 +361,7 @@ impl DeskSession {
 
     /// The keyboard goes to what is filled in next, unless that is one more unit to be clicked.
     fn go_to_next_empty(&mut self) {
-        let next = self.to_say().or_else(|| self.filling.as_ref().and_then(Filling::empty));
+        let next = self.next_to_say().or_else(|| self.filling.as_ref().and_then(Filling::empty));
         let is_unit = |value: &Value| self.standing.roster.rows.iter().any(|row| *value == row.id);
         let kind = next.and_then(|place| self.filling.as_ref()?.kind(place));
         let is_clicked = matches!(kind, Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value)));
@@ -369,10 +369,10 @@ impl DeskSession {
     }
 
     /// The field that is to be said next, with what the rules say of the answers so far.
-    fn to_say(&mut self) -> Option<FieldPlace> {
+    fn next_to_say(&mut self) -> Option<FieldPlace> {
         self.refresh();
         let reasons = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
-        self.filling.as_ref()?.to_say(reasons.map_or(&[], Vec::as_slice))
+        self.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
     }
 
     /// The keyboard goes to this field of the form; if there is none, Enter means the large button.
