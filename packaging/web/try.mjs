@@ -266,6 +266,46 @@ const tests = {
     must(kinds.length > 0 && same.length === kinds.length, `the same bytes but for dates: ${kinds.length - same.length} differ; ${work}`);
   },
 
+  async plays_the_other_rulebooks() {
+    for (const [name, height] of [["hastings-1066", 650], ["diex-aie", 691], ["ancients", 732]]) {
+      const browser = await open(name), page = (await browser.pages())[0] ?? await browser.newPage(), strange = [];
+      watch(page, strange);
+      await go(page, FILE);
+      await command(page, "Another rulebook");
+      await rest(page, 20);
+      await page.mouse.click(575, height);
+      const path = await until(`an evening of ${name}`, async () => Object.keys(await stored(page)).find((path) => path.includes(`/${name}-`) && path.endsWith(".senlac")), 20);
+      const text = async () => (await stored(page))[path];
+      // On along the rail until so much stands in the file; where the rules say no, the referee allows it.
+      const goesOn = async (enough) => {
+        for (let tries = 0; !enough(await text()); tries++) {
+          must(tries < 90, "the evening does not go on");
+          const before = await text();
+          await key(page, "Enter", "Control");
+          if (await until("a step", async () => (await text()) !== before, 1).catch(() => null)) continue;
+          await page.keyboard.type("so");
+          await key(page, "Enter");
+          await rest(page, 10);
+        }
+      };
+      await goesOn((text) => steps(text) >= 6);
+      await picture(page, name);
+      const played = await text();
+      await page.reload();
+      await until("the page again", () => isRunning(page), 120);
+      await rest(page, 20);
+      must((await text()) === played, "nothing is lost when the page is loaded anew");
+      await key(page, "Enter");
+      await rest(page, 20);
+      // The page writes a fingerprint when a turn is over.
+      await goesOn((text) => steps(text) >= 9 && text.includes('"hash"'));
+      await picture(page, `${name}, gone on`);
+      results.push(`${name}: fingerprint ${await isSoundAndSame(page, await text())} after ${steps(await text())} steps`);
+      must(strange.length === 0, `nothing else was asked for: ${strange.join("; ")}`);
+      await browser.close();
+    }
+  },
+
   async shows_the_class_its_window() {
     const browser = await open("class"), page = (await browser.pages())[0] ?? await browser.newPage();
     await go(page, FILE);

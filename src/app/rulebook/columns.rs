@@ -1,4 +1,4 @@
-//! How the columns of the roster share the room: narrow ones have what they need, the widest share the rest and break their words.
+//! How the columns of the roster share the room: narrow ones have what they need, the widest share the rest and break between words.
 
 use std::sync::Arc;
 
@@ -15,23 +15,37 @@ pub const SIZE: f32 = 13.5;
 const GAP: f32 = 14.0;
 /// Beside the head of the column that sorts.
 const ARROW: f32 = 12.0;
-/// The least room of a column whose words are broken.
-const LEAST: f32 = 72.0;
 /// So many lines of a cell are shown.
 const LINES: usize = 3;
+
+/// The room that a column takes.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    /// With all its words in one line.
+    whole: f32,
+    /// With its longest word alone in a line.
+    word: f32,
+}
+
+impl Room {
+    const fn larger(self, other: Self) -> Self {
+        Self { whole: self.whole.max(other.whole), word: self.word.max(other.word) }
+    }
+}
 
 /// How wide each column is, and at the end what is special about a unit now.
 pub fn widths(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
     let wide = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, Palette::of(ui).ink).size().x;
-    let head = |head: &str| wide(head, FontId::proportional(SIZE)) + ARROW;
-    let column = |at: usize| {
-        let cells = roster.rows.iter().filter_map(|row| row.cells.get(at));
-        cells.map(|cell| wide(cell, font(at, false))).fold(0.0, f32::max)
+    let head = |head: &str| Room { whole: wide(head, FontId::proportional(SIZE)) + ARROW, word: 0.0 };
+    let room = |words: &str, font: FontId| Room {
+        whole: wide(words, font.clone()),
+        word: words.split_whitespace().map(|word| wide(word, font.clone())).fold(0.0, f32::max),
     };
-    let columns = roster.columns.iter().enumerate().map(|(at, words)| column(at).max(head(words)));
-    let marks = roster.rows.iter().map(|row| wide(&marks_of(row), font(0, true))).fold(head(now), f32::max);
-    let natural: Vec<f32> = columns.chain([marks]).map(|width| touch::long(ui, width + GAP)).collect();
-    shared(&natural, ui.available_width())
+    let column = |at: usize| roster.rows.iter().filter_map(move |row| row.cells.get(at)).map(move |cell| room(cell, font(at, false)));
+    let columns = roster.columns.iter().enumerate().map(|(at, words)| column(at).fold(head(words), Room::larger));
+    let marks = roster.rows.iter().map(|row| room(&marks_of(row), font(0, true))).fold(head(now), Room::larger);
+    let beside = |room: Room| Room { whole: touch::long(ui, room.whole + GAP), word: room.word + GAP };
+    shared(&columns.chain([marks]).map(beside).collect::<Vec<_>>(), ui.available_width())
 }
 
 /// The font of a cell: names and what is special now are bold.
@@ -51,21 +65,21 @@ pub fn cell(ui: &Ui, words: &str, (column, is_marks): (usize, bool), width: f32,
     ui.painter().layout_job(job)
 }
 
-/// Shares the room: whoever needs less than its part has what it needs, and the rest is parted anew. The last has what is left over.
-fn shared(natural: &[f32], room: f32) -> Vec<f32> {
-    let mut ascending = natural.to_vec();
-    ascending.sort_by(f32::total_cmp);
-    let (mut left, mut part) = (room, f32::INFINITY);
-    for (at, width) in ascending.iter().enumerate() {
-        #[expect(clippy::cast_precision_loss, reason = "a few columns")]
-        let fair = left / (ascending.len() - at) as f32;
-        if *width > fair {
-            part = fair.max(LEAST);
-            break;
+/// Shares the room: each column has the same part, but none more than its words need in one line, and none less than its longest word.
+/// The last has what is left over.
+fn shared(columns: &[Room], room: f32) -> Vec<f32> {
+    let with = |part: f32| columns.iter().map(move |column| column.whole.min(part.max(column.word)));
+    // Halved until it is nearer than a point: what fits, and what does not.
+    let (mut part, mut too_much) = (0.0, room);
+    while too_much - part > 0.5 {
+        let middle = f32::midpoint(part, too_much);
+        if with(middle).sum::<f32>() <= room {
+            part = middle;
+        } else {
+            too_much = middle;
         }
-        left -= width;
     }
-    let mut widths: Vec<f32> = natural.iter().map(|width| width.min(part)).collect();
+    let mut widths: Vec<f32> = with(part).collect();
     let spare = (room - widths.iter().sum::<f32>()).max(0.0);
     if let Some(last) = widths.last_mut() {
         *last += spare;
@@ -75,12 +89,22 @@ fn shared(natural: &[f32], room: f32) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::shared;
+    use super::{Room, shared};
+
+    fn widths(columns: &[(f32, f32)], room: f32) -> Vec<f32> {
+        let columns: Vec<Room> = columns.iter().map(|(whole, word)| Room { whole: *whole, word: *word }).collect();
+        shared(&columns, room).into_iter().map(f32::round).collect()
+    }
 
     #[test]
     fn narrow_columns_have_what_they_need_and_wide_ones_share_the_rest() {
-        assert_eq!(shared(&[100.0, 50.0, 80.0], 300.0), [100.0, 50.0, 150.0], "the last has what is left over");
-        assert_eq!(shared(&[100.0, 400.0, 50.0, 350.0], 550.0), [100.0, 200.0, 50.0, 200.0]);
-        assert_eq!(shared(&[100.0, 400.0, 500.0], 200.0), [72.0, 72.0, 72.0], "no column is without room");
+        assert_eq!(widths(&[(100.0, 60.0), (50.0, 50.0), (80.0, 40.0)], 300.0), [100.0, 50.0, 150.0], "the last has what is left over");
+        assert_eq!(widths(&[(100.0, 60.0), (400.0, 60.0), (50.0, 50.0), (350.0, 60.0)], 550.0), [100.0, 200.0, 50.0, 200.0]);
+    }
+
+    #[test]
+    fn no_word_is_broken() {
+        assert_eq!(widths(&[(300.0, 60.0), (300.0, 150.0)], 240.0), [90.0, 150.0]);
+        assert_eq!(widths(&[(300.0, 150.0), (300.0, 150.0)], 200.0), [150.0, 150.0], "there is more than can be seen at once");
     }
 }
