@@ -14,38 +14,53 @@ pub const SIZE: f32 = 13.5;
 /// Between columns.
 const GAP: f32 = 14.0;
 /// Beside the head of the column that sorts.
-const ARROW: f32 = 12.0;
+const ARROW: f32 = 4.0;
 /// So many lines of a cell are shown.
-const LINES: usize = 3;
+const LINES: u8 = 4;
+/// Words that are broken between them take so much more room, because no line is quite full.
+const BROKEN: f32 = 1.3;
+/// A line that is cut off is so much worse than one that is added.
+const CUT: f32 = 4.0;
 
 /// The room that a column takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Room {
-    /// With all its words in one line.
-    whole: f32,
-    /// With its longest word alone in a line.
-    word: f32,
+    /// How wide its cells are in one line.
+    cells: Vec<f32>,
+    /// The least that it takes: its head, or its longest word alone in a line.
+    least: f32,
 }
 
 impl Room {
-    const fn larger(self, other: Self) -> Self {
-        Self { whole: self.whole.max(other.whole), word: self.word.max(other.word) }
+    /// The width of the widest cell that is narrower than this.
+    fn widest(&self, than: f32) -> f32 {
+        self.cells.iter().copied().filter(|cell| *cell < than).fold(self.least, f32::max)
+    }
+
+    /// About how many lines the cells have where the column is so wide; what is cut off counts for several.
+    fn lines(&self, width: f32) -> f32 {
+        let lines = |cell: &f32| {
+            let lines = if *cell > width { (BROKEN * cell / width).ceil() } else { 1.0 };
+            if lines > f32::from(LINES) { CUT * lines } else { lines }
+        };
+        self.cells.iter().map(lines).sum()
     }
 }
 
 /// How wide each column is, and at the end what is special about a unit now.
 pub fn widths(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
     let wide = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, Palette::of(ui).ink).size().x;
-    let head = |head: &str| Room { whole: wide(head, FontId::proportional(SIZE)) + ARROW, word: 0.0 };
-    let room = |words: &str, font: FontId| Room {
-        whole: wide(words, font.clone()),
-        word: words.split_whitespace().map(|word| wide(word, font.clone())).fold(0.0, f32::max),
+    let room = |head: &str, cells: Vec<String>, font: FontId| {
+        let words = cells.iter().flat_map(|cell| cell.split_whitespace()).map(|word| wide(word, font.clone()));
+        let least = touch::long(ui, words.fold(wide(head, FontId::proportional(SIZE)) + ARROW, f32::max) + GAP);
+        Room { cells: cells.iter().map(|cell| wide(cell, font.clone()) + GAP).collect(), least }
     };
-    let column = |at: usize| roster.rows.iter().filter_map(move |row| row.cells.get(at)).map(move |cell| room(cell, font(at, false)));
-    let columns = roster.columns.iter().enumerate().map(|(at, words)| column(at).fold(head(words), Room::larger));
-    let marks = roster.rows.iter().map(|row| room(&marks_of(row), font(0, true))).fold(head(now), Room::larger);
-    let beside = |room: Room| Room { whole: touch::long(ui, room.whole + GAP), word: room.word + GAP };
-    shared(&columns.chain([marks]).map(beside).collect::<Vec<_>>(), ui.available_width())
+    let columns = roster.columns.iter().enumerate().map(|(at, head)| {
+        let cells = roster.rows.iter().map(|row| row.cells.get(at).cloned().unwrap_or_default());
+        room(head, cells.collect(), font(at, false))
+    });
+    let marks = room(now, roster.rows.iter().map(marks_of).collect(), font(0, true));
+    shared(&columns.chain([marks]).collect::<Vec<_>>(), ui.available_width())
 }
 
 /// The font of a cell: names and what is special now are bold.
@@ -61,25 +76,26 @@ pub fn marks_of(row: &RosterRow) -> String {
 /// The words of a cell, broken at the end of its column; in the column after the last, what is special now.
 pub fn cell(ui: &Ui, words: &str, (column, is_marks): (usize, bool), width: f32, ink: Color32) -> Arc<Galley> {
     let mut job = LayoutJob::simple(words.to_owned(), font(column, is_marks), ink, (width - 0.5 * GAP).max(1.0));
-    job.wrap.max_rows = LINES;
+    job.wrap.max_rows = LINES.into();
     ui.painter().layout_job(job)
 }
 
-/// Shares the room: each column has the same part, but none more than its words need in one line, and none less than its longest word.
-/// The last has what is left over.
+/// Shares the room: each column is as wide as its widest cell, and where that is too much, it is taken where the fewest lines are added for
+/// what it gives. The last has what is left over.
 fn shared(columns: &[Room], room: f32) -> Vec<f32> {
-    let with = |part: f32| columns.iter().map(move |column| column.whole.min(part.max(column.word)));
-    // Halved until it is nearer than a point: what fits, and what does not.
-    let (mut part, mut too_much) = (0.0, room);
-    while too_much - part > 0.5 {
-        let middle = f32::midpoint(part, too_much);
-        if with(middle).sum::<f32>() <= room {
-            part = middle;
-        } else {
-            too_much = middle;
-        }
+    let mut widths: Vec<f32> = columns.iter().map(|column| column.widest(f32::INFINITY)).collect();
+    loop {
+        let over = widths.iter().sum::<f32>() - room;
+        let narrower = |(column, width): (&Room, f32)| {
+            let next = column.widest(width).max(width - over);
+            let added = column.lines(next) - column.lines(width);
+            (over > 0.0 && next < width).then(|| (next, added / (width - next)))
+        };
+        let narrower = columns.iter().zip(widths.iter().copied()).map(narrower).enumerate();
+        let narrower = narrower.filter_map(|(at, narrower)| narrower.map(|(next, cost)| (at, next, cost)));
+        let Some((at, next, _)) = narrower.min_by(|(.., one), (.., other)| one.total_cmp(other)) else { break };
+        widths.iter_mut().skip(at).take(1).for_each(|width| *width = next);
     }
-    let mut widths: Vec<f32> = with(part).collect();
     let spare = (room - widths.iter().sum::<f32>()).max(0.0);
     if let Some(last) = widths.last_mut() {
         *last += spare;
@@ -91,20 +107,27 @@ fn shared(columns: &[Room], room: f32) -> Vec<f32> {
 mod tests {
     use super::{Room, shared};
 
-    fn widths(columns: &[(f32, f32)], room: f32) -> Vec<f32> {
-        let columns: Vec<Room> = columns.iter().map(|(whole, word)| Room { whole: *whole, word: *word }).collect();
-        shared(&columns, room).into_iter().map(f32::round).collect()
+    fn widths(columns: &[(&[f32], f32)], room: f32) -> Vec<f32> {
+        let columns: Vec<Room> = columns.iter().map(|(cells, least)| Room { cells: cells.to_vec(), least: *least }).collect();
+        shared(&columns, room)
     }
 
     #[test]
-    fn narrow_columns_have_what_they_need_and_wide_ones_share_the_rest() {
-        assert_eq!(widths(&[(100.0, 60.0), (50.0, 50.0), (80.0, 40.0)], 300.0), [100.0, 50.0, 150.0], "the last has what is left over");
-        assert_eq!(widths(&[(100.0, 60.0), (400.0, 60.0), (50.0, 50.0), (350.0, 60.0)], 550.0), [100.0, 200.0, 50.0, 200.0]);
+    fn every_column_has_what_it_needs_and_the_last_what_is_left_over() {
+        assert_eq!(widths(&[(&[100.0, 60.0], 60.0), (&[50.0], 50.0), (&[80.0], 40.0)], 300.0), [100.0, 50.0, 150.0]);
+    }
+
+    #[test]
+    fn cells_are_broken_where_the_fewest_are() {
+        let (alike, one_long): (&[f32], &[f32]) = (&[120.0, 120.0, 120.0], &[90.0, 150.0, 80.0]);
+        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 240.0), [120.0, 120.0]);
+        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 200.0), [120.0, 80.0], "then the next");
+        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 170.0), [80.0, 90.0], "then the other column");
     }
 
     #[test]
     fn no_word_is_broken() {
-        assert_eq!(widths(&[(300.0, 60.0), (300.0, 150.0)], 240.0), [90.0, 150.0]);
-        assert_eq!(widths(&[(300.0, 150.0), (300.0, 150.0)], 200.0), [150.0, 150.0], "there is more than can be seen at once");
+        assert_eq!(widths(&[(&[300.0], 60.0), (&[300.0], 150.0)], 240.0), [90.0, 150.0]);
+        assert_eq!(widths(&[(&[300.0], 150.0), (&[300.0], 150.0)], 200.0), [150.0, 150.0], "there is more than can be seen at once");
     }
 }

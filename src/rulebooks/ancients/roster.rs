@@ -7,7 +7,7 @@ use crate::rulebooks::{Roster, RosterRow, Track};
 
 /// Everybody.
 pub(super) fn roster(desk: &AncientsDesk) -> Roster {
-    let columns = vec![tr!("Unit"), tr!("Type"), tr!("Class"), tr!("Order"), tr!("Figures"), tr!("Morale")];
+    let columns = vec![tr!("Unit"), tr!("Type"), tr!("Class"), tr!("Order"), tr!("Figures"), tr!("Morale"), tr!("Armour and arms")];
     Roster { columns, rows: desk.own.units.iter().map(|unit| row(desk, unit)).collect() }
 }
 
@@ -17,17 +17,15 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
     let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_there());
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];
-    let cells = names.into_iter().map(ToOwned::to_owned).chain([unit.figures.to_string(), level]).collect();
-    let orders = Some(unit.orders.clone()).filter(|orders| !orders.is_empty());
-    // What does not change comes last, and apart.
     let arms = [&unit.armour, &unit.arms].into_iter().map(String::as_str).filter(|words| !words.is_empty());
-    let kit = commas(unit.is.iter().map(|what| what.name()).chain(arms));
-    let kit = (!kit.is_empty()).then(|| format!("({kit})"));
+    let arms = commas(unit.is.iter().map(|what| what.name()).chain(arms));
+    let cells = names.into_iter().map(ToOwned::to_owned).chain([unit.figures.to_string(), level, arms]).collect();
+    let orders = Some(unit.orders.clone()).filter(|orders| !orders.is_empty());
     RosterRow {
         id: unit.id.clone(),
         group: desk.own.side(unit.side),
         cells,
-        marks: now(desk, unit).into_iter().chain(orders).chain(kit).collect(),
+        marks: now(desk, unit).into_iter().chain(orders).collect(),
         may: evolutions.map_or_else(|| may.clone(), left),
         is_out: !unit.is_there(),
     }

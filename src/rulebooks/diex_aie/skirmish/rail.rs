@@ -115,17 +115,12 @@ pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, St
     let now = &desk.own.skirmish;
     let marks = now.marks(&man.name);
     let told = marks.told().into_iter().map(ToOwned::to_owned);
-    let is = |is_so: bool, words: &str| is_so.then(|| words.to_owned());
-    let own = [
-        is(man.mounted, tr!("mounted")),
-        is(man.armour, tr!("in armour")),
-        is(man.knows_axe() && man.axe != Some(false), tr!("two-handed axe")),
-    ];
+    let axe = (man.knows_axe() && man.axe != Some(false)).then(|| tr!("two-handed axe").to_owned());
     let arms = weapon(desk, man).map(|weapon| match super::fire::left(man, weapon) {
         Some(left) => tr!("{weapon}, {left} to throw", weapon = weapon.name(), left),
         None => weapon.name().to_owned(),
     });
-    (own.into_iter().flatten().chain(arms).chain(told).collect(), may(desk, man))
+    (axe.into_iter().chain(arms).chain(told).collect(), may(desk, man))
 }
 
 fn may(desk: &DiexDesk, man: &Character) -> String {
