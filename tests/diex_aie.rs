@@ -341,6 +341,22 @@ impl Table<DiexAie> {
 }
 
 #[test]
+fn a_shot_and_a_fight_are_told_with_whom_they_are_against() {
+    let mut table = begun(SKIRMISH, 3);
+    let mut told = |line: &str| {
+        let events = table.line(line).expect("a line");
+        let events = events.into_iter().filter_map(|event| serde_json::from_value(event).ok());
+        events.filter_map(|event| DiexAie::describe(table.state(), &event)).collect::<Vec<_>>()
+    };
+    let shot = r#"{"do":"fire","who":"Crossbowman 1","target":"Hirdman 1","distance":9,"range":"short","dice":1}"#;
+    assert_eq!(told(shot), ["Crossbowman 1 shoots at Hirdman 1"]);
+    told(r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#);
+    let fight = r#"{"do":"attack","attackers":[{"who":"Knight 1"},{"who":"Knight 2"}],"defenders":[{"who":"Hirdman 3"}],"dice":4,
+        "column":{"place":5,"least":9,"most":99}}"#;
+    assert_eq!(told(&fight.replace('\n', "")), ["Knight 1, Knight 2 against Hirdman 3"]);
+}
+
+#[test]
 fn skirmishes_by_chance_keep_what_always_holds_and_are_read_again() {
     let mut done = BTreeMap::new();
     for seed in 1..=12 {

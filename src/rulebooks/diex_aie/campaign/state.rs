@@ -158,6 +158,6 @@ impl Settlement {
 
     /// Its resources in words.
     pub(super) fn stock(&self) -> String {
-        if self.kind == super::words::PlaceKind::City { "∞".to_owned() } else { self.resources.to_string() }
+        if self.kind == super::words::PlaceKind::City { tr!("endless").to_owned() } else { self.resources.to_string() }
     }
 }

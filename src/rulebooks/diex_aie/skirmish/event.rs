@@ -8,6 +8,7 @@ use super::super::state::State;
 use super::state::Change;
 use super::step::Step;
 use super::work::Task;
+use crate::language::lists::commas;
 
 /// What happens in a skirmish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -69,14 +70,17 @@ impl Event {
 }
 
 impl Change {
-    /// What of it people must be told: fires and horses; marks stand in the roster.
+    /// What of it people must be told: who strikes or shoots at whom, and fires; marks stand in the roster.
     fn told(&self) -> Option<String> {
+        let aims = self.aims.iter().filter_map(|(who, aim)| Some(tr!("{who} shoots at {target}", who, target = aim.as_ref()?.target)));
+        let fights = self.fights.values().flatten().filter(|fight| !fight.by.is_empty() && !fight.on.is_empty());
+        let fights = fights.map(|fight| tr!("{by} against {on}", by = commas(&fight.by), on = commas(&fight.on)));
         let fires = self.fires.iter().map(|(hex, fire)| match fire {
             Some(_) => tr!("{hex} burns", hex),
             None => tr!("{hex} burns no longer", hex),
         });
         let destroyed = self.destroyed.iter().map(|hex| tr!("what stood in {hex} is destroyed", hex));
-        let told: Vec<String> = fires.chain(destroyed).collect();
+        let told: Vec<String> = aims.chain(fights).chain(fires).chain(destroyed).collect();
         (!told.is_empty()).then(|| told.join("; "))
     }
 }
