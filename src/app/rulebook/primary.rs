@@ -3,19 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::filling::Filling;
-use super::session::{DeskSession, one};
+use super::session::{DeskPrimary, DeskSession, one};
 use crate::desk_game::WaitingDuty;
 use crate::phrasebook::names::capital;
 use crate::rulebooks::Expected;
-
-/// What the large button does.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeskPrimary {
-    /// What it says.
-    pub label: String,
-    /// Whether it does anything.
-    pub is_on: bool,
-}
 
 impl DeskSession {
     /// The name of the step after this one; `None` after the last of a turn.

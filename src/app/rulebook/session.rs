@@ -9,7 +9,6 @@ use super::action::{DeskAction, DeskPage, FieldPlace};
 use super::filling::Filling;
 use super::opened::Opened;
 use super::owned::OwnedAction;
-use super::primary::DeskPrimary;
 use super::register::{RegisterAction, RegisterPage};
 use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
@@ -34,6 +33,15 @@ pub struct RefusedLine {
     pub can_be_allowed: bool,
     /// What was asked for.
     pub command: Map<String, Value>,
+}
+
+/// What the large button does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeskPrimary {
+    /// What it says.
+    pub label: String,
+    /// Whether it does anything.
+    pub is_on: bool,
 }
 
 /// Where the keyboard goes next.
