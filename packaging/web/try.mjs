@@ -273,7 +273,8 @@ const tests = {
       await go(page, FILE);
       await command(page, "Another rulebook");
       await rest(page, 20);
-      await page.mouse.click(575, height);
+      // From below, because not every browser gives the page the same height.
+      await page.mouse.click(575, height - 800 + await page.evaluate(() => innerHeight));
       const path = await until(`an evening of ${name}`, async () => Object.keys(await stored(page)).find((path) => path.includes(`/${name}-`) && path.endsWith(".senlac")), 20);
       const text = async () => (await stored(page))[path];
       // On along the rail until so much stands in the file; where the rules say no, the referee allows it.

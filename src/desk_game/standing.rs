@@ -141,20 +141,23 @@ fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> Waitin
     }
 }
 
-/// The form of a duty, with who owes it, where one alone can, and why.
+/// The form of a duty, with who owes it, where one alone can, and why: the cause may be another unit.
 fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
     let mut input = Map::new();
     let form = B::form(desk, &duty.what, &input);
-    let owing = |choices: &[Choice]| {
-        let mut owing = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| duty.unit.split('+').any(|one| one == id)));
-        owing.next().filter(|_| owing.next().is_none()).map(|choice| choice.value.clone())
+    let only = |choices: &[Choice], named: &str| {
+        let mut meant = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| named.split('+').any(|one| one == id)));
+        meant.next().filter(|_| meant.next().is_none()).map(|choice| choice.value.clone())
     };
     for field in form.into_iter().flat_map(|form| form.fields) {
         let value = match &field.kind {
             FieldKind::One(choices) if field.key == "cause" => {
                 choices.iter().map(|choice| &choice.value).find(|value| **value == duty.cause).cloned()
             }
-            FieldKind::One(choices) if field.required => owing(choices),
+            FieldKind::One(choices) if field.required => {
+                let is_named = input.values().any(|value| *value == duty.unit);
+                only(choices, if is_named { &duty.cause } else { &duty.unit })
+            }
             FieldKind::Text if field.key == "unit" => Some(duty.unit.clone().into()),
             FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => None,
             FieldKind::Text | FieldKind::Rows(_) | FieldKind::Record(_) | FieldKind::Dice => None,

@@ -120,6 +120,16 @@ fn what_comes_before_a_duty_of_a_unit_is_what_the_large_button_offers() {
 }
 
 #[test]
+fn the_form_of_a_duty_names_the_unit_that_it_is_about() {
+    let folder = tempdir().expect("a folder");
+    let must = r#"{"do":"set","unit":"R1","missed":"B2"}"#;
+    let closest = r#"{"do":"closest","unit":"R1","enemies":[{"unit":"B2","distance":4}]}"#;
+    let mut window = after(folder.path(), "ancients", &[must, closest]);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Unit: R1 (") && shows(&window, "Target: B2 ("), "whom it must charge is known");
+}
+
+#[test]
 fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());

@@ -240,7 +240,7 @@ impl ChargeMove {
             return Err(tr!("{id} has declared no charge", id).into());
         }
         if self.distance.is_none() && !(has_evaded && self.target.is_none()) {
-            return Err(tr!("say how far it is from {id} to contact", id).into());
+            return Err(tr!("say how far it is from {id} to contact, as “distance”", id).into());
         }
         let is_new = met != declared;
         let mut barred = Vec::new();

@@ -196,7 +196,7 @@ keys! {
 /// What the players are told before they roll a test: the level of the unit with its workings, and what is not known of it.
 fn untold(unit: &Unit, worked: Result<Worked, String>) -> Vec<String> {
     let unit = &unit.id;
-    let asks = tr!("roll the test of {unit} as your book has it, and say whether it passed", unit);
+    let asks = tr!("roll the test of {unit} as your book has it, and say whether it passed, as “passed”", unit);
     let told = worked.map(|level| {
         let of = |step: &WorkingStep| format!("{} {}", step.what, step.value);
         let from = commas(level.steps.iter().take(level.steps.len().saturating_sub(1)).map(of));
