@@ -1,10 +1,9 @@
 //! The chronicle of a light rulebook's game in words.
 
-use super::standing::title_of;
 use crate::language::lists::joined;
 use crate::language::tr;
 use crate::record::{Chronicle, Record, Request};
-use crate::rulebooks::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown};
+use crate::rulebooks::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown, title_of};
 
 /// A step of the chronicle in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 //! Notes, reasons, refusals and rulings stay outside, as they do for a class.
 
 use super::lines::{dice_words, who_words};
-use super::standing::title_of;
 use crate::language::{lists, tr};
 use crate::record::{ActiveStep, Chronicle};
-use crate::rulebooks::{Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, name_of};
+use crate::rulebooks::{Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, name_of, title_of};
 
 /// What everybody may see of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,11 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::language::tr;
 use crate::record::Chronicle;
 use crate::rulebooks::{
-    Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, Register, Roster, Rulebook, Rulings,
-    SequenceOfPlay, Track, Workings,
+    Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register, Roster, Rulebook,
+    Rulings, SequenceOfPlay, Track, Workings, title_of,
 };
 
 /// How a game stands, as it is shown.
@@ -87,9 +86,6 @@ pub struct Foreseen {
     pub against: Vec<String>,
 }
 
-/// What the owners read off their own tables, which any rulebook with such tables offers.
-const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Read off your own tables"), section: "", steps: &[] };
-
 /// How it stands.
 pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
     let desk = chronicle.state();
@@ -122,11 +118,6 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         can_restore: chronicle.would_restore().is_some(),
         sequence,
     }
-}
-
-/// What a procedure is called.
-pub(super) fn title_of<B: Rulebook>(procedure: &str) -> &str {
-    B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
 fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {

@@ -9,7 +9,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::setup::setup_answers;
 use super::shared::{SharedCommand, SharedEvent};
-use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, Refused, Rulebook, Rulings, TableCell, Thrown};
+use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown};
 use crate::game::{Decided, Dice, Rules, Text};
 use crate::language::tr;
 
@@ -66,9 +66,8 @@ impl<B: Rulebook> DeskState<B> {
                 let plan = B::advance(self)?;
                 Ok(self.duties.iter().fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
-                    let known = B::procedures().iter().find(|procedure| procedure.key == due.duty.what);
                     let (what, number) = (&due.duty.what, due.number);
-                    let title = known.map_or(what.as_str(), |procedure| tr(procedure.title));
+                    let title = title_of::<B>(what);
                     plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
                 }))
             }
@@ -138,6 +137,11 @@ impl<B: Rulebook> Desk<B> {
 pub fn name_of(command: &impl Serialize) -> String {
     let value = serde_json::to_value(command).unwrap_or_default();
     value.get("do").and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
+}
+
+/// What people call a procedure; its key if no procedure has it.
+pub fn title_of<B: Rulebook>(procedure: &str) -> &str {
+    B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
 /// Gives the duties among these events their numbers, the first after this one.

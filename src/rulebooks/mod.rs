@@ -41,10 +41,10 @@ use serde_json::{Map, Value};
 
 pub use self::asked::{Asked, UnitName};
 pub use self::chances::{Outcome, Workings};
-pub use self::desk::{Desk, DeskSetup, DeskState, name_of};
+pub use self::desk::{Desk, DeskSetup, DeskState, name_of, title_of};
 pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::misfit::{Misfit, Spot};
-pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, read_off_form};
+pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off_form};
 pub use self::owners_file::{Owned, Remembered};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
 pub use self::plan::{Breach, Fall, Plan, Refused};

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::Procedure;
 use super::form::{Choice, Field, FieldKind, Form};
 use super::misfit::misfits;
 use crate::game::meant;
@@ -86,6 +87,9 @@ impl OwnedTable {
 
 /// The key of the command that says what stands in a cell.
 pub const READ_OFF: &str = "read_off";
+
+/// What the owners read off their own tables, which any rulebook with such tables offers.
+pub const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Read off your own tables"), section: "", steps: &[] };
 
 /// The form of [`READ_OFF`]: which cell, and the fields of its table.
 pub fn read_off_form(tables: &[OwnedTable], input: &Map<String, Value>) -> Form {
