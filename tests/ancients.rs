@@ -292,11 +292,74 @@ fn after(lines: &[&str]) -> DeskState<Ancients> {
     table.game.state().clone()
 }
 
-/// What can be chosen in a field.
+/// What can be chosen in a field, or in that field of a list's rows: "enemies.unit".
 fn choices(desk: &DeskState<Ancients>, key: &str, input: &Value, field: &str) -> Vec<String> {
     let form = Ancients::form(desk, key, input.as_object().expect("answers")).expect("a form");
-    let FieldKind::One(choices) = &form.fields.iter().find(|known| known.key == field).expect("a field").kind else { return Vec::new() };
-    choices.iter().filter_map(|choice| choice.value.as_str().map(ToOwned::to_owned)).collect()
+    let named = |fields: &[Field], key: &str| fields.iter().find(|known| known.key == key).expect("a field").kind.clone();
+    let kind = match field.split_once('.') {
+        Some((list, inner)) => match named(&form.fields, list) {
+            FieldKind::Rows(fields) => named(&fields, inner),
+            other => other,
+        },
+        None => named(&form.fields, field),
+    };
+    let FieldKind::One(choices) = kind else { return Vec::new() };
+    choices.iter().filter(|choice| choice.barred.is_none()).filter_map(|choice| choice.value.as_str().map(ToOwned::to_owned)).collect()
+}
+
+#[test]
+fn no_friend_can_be_chosen_for_an_enemy() {
+    for (key, field) in [("declare", "target"), ("shoot", "target"), ("melee", "target"), ("closest", "enemies.unit")] {
+        let chosen = choices(&begun(), key, &json!({"unit": "R1"}), field);
+        assert!(!chosen.is_empty() && chosen.iter().all(|id| id.starts_with('B')), "{key}: {chosen:?}");
+    }
+}
+
+#[test]
+fn a_unit_is_offered_those_places_alone_where_it_may_rally() {
+    let offered = |change: &str| {
+        let change =
+            format!(r#"{{"do":"set","unit":"R1","state":"rallying","rally":{{"since":1,"turn":3,"step":"initiative"}},{change}}}"#);
+        choices(&after(&[&change]), "rally", &json!({"unit": "R1"}), "place")
+    };
+    assert_eq!(offered(r#""order":"close","is":["fanatic"]"#), ["forward"], "fanatics go forward");
+    assert_eq!(offered(r#""order":"close","is":[]"#), ["in-place"], "close order stays where it is");
+    assert_eq!(offered(r#""order":"loose","is":[]"#), ["in-place", "back"]);
+    assert_eq!(offered(r#""order":"loose","is":[],"missed":"B1""#), ["forward", "enemy-position"], "a missed charge goes forward");
+}
+
+#[test]
+fn who_is_charged_is_told_so_while_it_may_answer() {
+    let charged = after(&[r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
+    let row = Ancients::roster(&charged).rows.into_iter().find(|row| row.id == "B2").expect("a row");
+    assert_eq!(row.marks, ["charged by R1"]);
+    assert_eq!(Ancients::warnings(&charged), ["Charged, and may charge their chargers: B2"]);
+    let evades = after(&[r#"{"do":"set_table","step":"evades"}"#, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
+    assert_eq!(Ancients::warnings(&evades), ["Charged, and may evade: B2"]);
+}
+
+#[test]
+fn the_rail_tells_who_moves_once_that_is_known() {
+    let titles = |desk: &DeskState<Ancients>| Ancients::sequence(desk).steps.into_iter().map(|step| step.title).collect::<Vec<_>>();
+    assert!(titles(&begun()).contains(&"The first side moves".to_owned()));
+    let known = titles(&after(&[r#"{"do":"set_table","step":"first-moves","moves_first":"blue"}"#]));
+    assert!(known.iter().any(|title| title.ends_with("(Blue) moves first") || title == "Blue moves first"), "{known:?}");
+    assert!(known.iter().any(|title| title.contains("ed") && title.ends_with("moves second")), "{known:?}");
+}
+
+#[test]
+fn a_ruling_is_named_by_its_key_or_its_number() {
+    for named in [r#""ties""#, r#""8""#, "8"] {
+        let desk = after(&[&format!(r#"{{"do":"set_ruling","ruling":{named},"choice":"keeps"}}"#)]);
+        assert!(desk.reads("ties", "keeps"), "{named}");
+    }
+}
+
+#[test]
+fn results_are_told_in_words_and_written_as_keys() {
+    assert_eq!(Ancients::result("goes-on"), "the next round follows");
+    assert_eq!(Ancients::result("evade"), "evades");
+    assert_eq!(Ancients::result("2"), "2", "a number is one");
 }
 
 #[test]

@@ -211,7 +211,11 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
         let command = serde_json::from_value(Value::Object(command.clone())).map_err(|problem| vec![problem.to_string()])?;
         let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
         let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.reasons)?;
-        Ok(Foreseen { workings: plan.workings(), against: plan.against.iter().map(ToString::to_string).collect() })
+        let mut workings = plan.workings();
+        for outcome in &mut workings.outcomes {
+            outcome.result = B::result(&outcome.result).to_owned();
+        }
+        Ok(Foreseen { workings, against: plan.against.iter().map(ToString::to_string).collect() })
     }
 
     fn tables(&self) -> &'static [PrintedTable] {

@@ -40,7 +40,7 @@ pub struct PublicResult {
     pub rolled: Vec<u8>,
     /// The cell of the table that counted, in words; empty if none was read.
     pub cell: String,
-    /// The result as the table has it: "D/1"; may be empty.
+    /// The result in words, or as the table has it: "D/1"; may be empty.
     pub result: String,
     /// What happened, one sentence after the other.
     pub told: Vec<String>,
@@ -97,7 +97,7 @@ fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B
         found.dice = dice.as_ref().map(dice_words).unwrap_or_default();
         found.rolled = dice.filter(|_| is_ours).map(|dice| dice.faces).unwrap_or_default();
         found.cell = table.as_ref().map(cell_words::<B>).unwrap_or_default();
-        found.result = result;
+        found.result = B::result(&result).to_owned();
         return Some(found);
     }
     // Where the game only goes on, the rail tells it.

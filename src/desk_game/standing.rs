@@ -54,8 +54,8 @@ pub struct DeskStanding {
 pub struct WaitingDuty {
     /// Its number.
     pub number: u32,
-    /// Who owes it, by its name in commands; several are joined by a plus.
-    pub unit: String,
+    /// Who owes it, by its name in commands; one of several.
+    pub units: Vec<String>,
     /// Who owes what: "NK1 (knights): Morale check".
     pub title: String,
     /// Where the book asks for it.
@@ -124,7 +124,7 @@ fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> Waitin
     let (unit, what) = (B::title(&desk.own, &duty.unit), title_of::<B>(&duty.what));
     WaitingDuty {
         number,
-        unit: duty.unit.clone(),
+        units: duty.units().map(ToOwned::to_owned).collect(),
         title: tr!("{unit}: {what}", unit, what),
         section: duty.section.clone(),
         procedure: duty.what.clone(),
@@ -136,8 +136,8 @@ fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> Waitin
 fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
     let mut input = Map::new();
     let form = B::form(desk, &duty.what, &input);
-    let only = |choices: &[Choice], named: &str| {
-        let mut meant = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| named.split('+').any(|one| one == id)));
+    let only = |choices: &[Choice], named: &[&str]| {
+        let mut meant = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| named.contains(&id)));
         meant.next().filter(|_| meant.next().is_none()).map(|choice| choice.value.clone())
     };
     for field in form.into_iter().flat_map(|form| form.fields) {
@@ -147,7 +147,7 @@ fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
             }
             FieldKind::One(choices) if field.required => {
                 let is_named = input.values().any(|value| *value == duty.unit);
-                only(choices, if is_named { &duty.cause } else { &duty.unit })
+                only(choices, &if is_named { duty.causes().collect::<Vec<_>>() } else { duty.units().collect() })
             }
             FieldKind::Text if field.key == "unit" => Some(duty.unit.clone().into()),
             FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => None,

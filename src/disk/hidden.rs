@@ -45,7 +45,8 @@ pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
 pub fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for path in entries.filter(is_ours).map(|entry| entry.path()) {
-        if is_left_behind(&path) {
+        // Its lock is held until it is gone: who has just begun it would else lock it in between and lose it.
+        if let Some(_locked) = left_behind(&path) {
             let _ = fs::remove_file(&path);
         }
     }
@@ -58,11 +59,11 @@ fn is_ours(entry: &fs::DirEntry) -> bool {
     name.starts_with(BEGINS) && name.ends_with(ENDS) && entry.file_type().is_ok_and(|kind| kind.is_file())
 }
 
-/// Whether nobody writes a file any more.
-fn is_left_behind(path: &Path) -> bool {
+/// The file with its lock, where there are locks, if nobody writes it any more; `None` if somebody does.
+fn left_behind(path: &Path) -> Option<File> {
     // Locks want a file that can be written on some systems.
-    let Ok(file) = File::options().write(true).open(path) else { return false };
-    match file.try_lock() {
+    let file = File::options().write(true).open(path).ok()?;
+    let is_left = match file.try_lock() {
         // It may have got its name in between: then this is another file, or none.
         Ok(()) => is_named(&file, path),
         Err(TryLockError::WouldBlock) => false,
@@ -70,12 +71,26 @@ fn is_left_behind(path: &Path) -> bool {
             let changed = file.metadata().and_then(|about| about.modified());
             changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > LEFT_BEHIND))
         }
-    }
+    };
+    is_left.then_some(file)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_sweep_takes_away_is_locked_until_it_is_gone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(".senlac-kIll3d.new");
+        fs::write(&path, "Ada Lind").expect("a file");
+        let locked = left_behind(&path).expect("nobody writes it");
+        let owner = File::options().write(true).open(&path).expect("the file");
+        assert!(matches!(owner.try_lock(), Err(TryLockError::WouldBlock)), "who begins it hears that it goes");
+        drop(locked);
+        assert!(owner.try_lock().is_ok());
+        assert!(left_behind(&path).is_none(), "somebody writes it");
+    }
 
     #[test]
     fn sweeping_takes_files_of_killed_programs_and_no_others() {

@@ -211,6 +211,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// An event in words, for chronicle, projector and paper; `None` if the others of its step tell everything.
     fn describe(state: &Self::State, event: &Self::Event) -> Option<String>;
 
+    /// A result in words; the same if it is no key but words already, or a sign of a table.
+    fn result(result: &str) -> &str {
+        result
+    }
+
     /// What people call a unit or a person.
     fn title(state: &Self::State, id: &str) -> String;
 }

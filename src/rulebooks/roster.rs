@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// A unit or a person.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RosterRow {
     /// Its name in commands.
     pub id: String,
@@ -20,7 +20,7 @@ pub struct RosterRow {
 }
 
 /// Everybody.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Roster {
     /// The heads of the columns.
     pub columns: Vec<&'static str>,

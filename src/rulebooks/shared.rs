@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::{OwnedCell, READ_OFF, TableCell, Thrown, WorkingStep};
-use crate::game::Commands;
+use crate::game::{Commands, KeyOrNumber, key_or_number};
 
 /// The names of the shared commands, with which the names of every light rulebook begin.
 pub const SHARED: [&str; 5] = ["advance", "waive", "note", "set_ruling", READ_OFF];
@@ -22,6 +22,18 @@ pub struct Duty {
     pub cause: String,
     /// Where the book asks for it.
     pub section: String,
+}
+
+impl Duty {
+    /// Who owes it: one, or one of several that are joined by a plus.
+    pub fn units(&self) -> impl Iterator<Item = &str> {
+        self.unit.split('+')
+    }
+
+    /// The words of its cause: a key, names of units, or both.
+    pub fn causes(&self) -> impl Iterator<Item = &str> {
+        self.cause.split('+')
+    }
 }
 
 /// A duty that waits.
@@ -53,6 +65,8 @@ pub enum SharedCommand {
     /// The rulebook is read otherwise from now on.
     SetRuling {
         /// The ruling, by its key or its number.
+        #[serde(deserialize_with = "key_or_number")]
+        #[schemars(with = "KeyOrNumber")]
         ruling: String,
         /// The reading, by its key.
         choice: String,

@@ -9,7 +9,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Manner, Square, UnitId};
-use crate::game::Players;
+use crate::game::{KeyOrNumber, Players, key_or_number};
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -196,23 +196,6 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Squ
 /// Tells `null`, which brings back what Senlac tells, from nothing, which leaves it as it is.
 fn given_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
-}
-
-/// A ruling, by its key or its number.
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "expected the key or the number of a ruling, such as \"hill\" or 33")]
-#[schemars(inline)]
-enum KeyOrNumber {
-    Key(String),
-    Number(u8),
-}
-
-/// Reads a ruling's number as the word that it is written as otherwise.
-fn key_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(match KeyOrNumber::deserialize(deserializer)? {
-        KeyOrNumber::Key(key) => key,
-        KeyOrNumber::Number(number) => number.to_string(),
-    })
 }
 
 /// Reads what is said of each unit. A unit may be written in several ways, `S02` and `s2`: what was meant by both is

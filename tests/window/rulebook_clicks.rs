@@ -79,6 +79,29 @@ fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_sai
 }
 
 #[test]
+fn the_large_button_leads_to_what_is_still_to_be_said() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    pick(&mut window, "R2");
+    assert!(shows(&window, "Declare a charge: still to say: Target"));
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::ArrowDown);
+    assert!(!shows(&window, "still to say: Target"), "the arrows walk through the list of targets");
+}
+
+#[test]
+fn units_are_sought_from_inside_of_a_field() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    pick(&mut window, "R2");
+    pick(&mut window, "B1");
+    type_keys(&mut window, "4");
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    type_keys(&mut window, "nobody");
+    assert!(shows(&window, "0 of 12"));
+}
+
+#[test]
 fn a_unit_opens_what_it_does_in_this_step() {
     let folder = tempdir().expect("a folder");
     let mut window = begun(folder.path(), "Ancients");

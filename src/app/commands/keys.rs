@@ -155,11 +155,11 @@ impl KeyReader<'_> {
             let other = is_letter && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
             !column && shortcut.logical_key == key && same && !other
         };
-        command.keys().iter().any(is_one) && self.may(command) && self.context.is_on(command)
+        command.keys().iter().any(is_one) && self.may(command, key) && self.context.is_on(command)
     }
 
     /// Whether a command may be meant where the keyboard is.
-    fn may(&self, command: AppCommand) -> bool {
+    fn may(&self, command: AppCommand, key: Key) -> bool {
         let about_window = if let AppCommand::Window(command) = command { Some(command) } else { None };
         let always = about_window.is_some_and(|command| ALWAYS.contains(&command));
         if self.context.overlay != Overlay::None {
@@ -169,8 +169,10 @@ impl KeyReader<'_> {
         if command == AppCommand::Dismiss && self.context.projector.is_here {
             return false;
         }
-        // Enter on a control is that control's, and letters in a field are the field's.
-        let besides = about_window.is_some_and(|command| WHILE_WRITING.contains(&command));
+        // Enter on a control is that control's, and letters in a field are the field's, which has no use for Ctrl+F or F1 to F12.
+        let besides = about_window.is_some_and(|command| WHILE_WRITING.contains(&command))
+            || command == AppCommand::FilterChronicle
+            || (key >= Key::F1 && key <= Key::F12);
         if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 

@@ -16,8 +16,8 @@ const FIELDS: usize = 12;
 impl DeskSession {
     /// Opens what this unit does now; whether there is anything.
     pub(super) fn open_for(&mut self, unit: &str) -> bool {
-        let owes = |owing: &str| owing.split('+').any(|one| one == unit);
-        if let Some(number) = self.standing.duties.iter().find(|duty| owes(&duty.unit)).map(|duty| duty.number) {
+        let duty = self.standing.duties.iter().find(|duty| duty.units.iter().any(|owes| owes == unit));
+        if let Some(number) = duty.map(|duty| duty.number) {
             self.open_duty(number);
             return true;
         }

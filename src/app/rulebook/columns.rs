@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
-use egui::{Color32, FontId, Galley, Ui};
+use egui::{Color32, FontId, Galley, Id, Ui};
 
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
@@ -37,18 +37,42 @@ impl Room {
         self.cells.iter().copied().filter(|cell| *cell < than).fold(self.least, f32::max)
     }
 
-    /// About how many lines the cells have where the column is so wide; what is cut off counts for several.
-    fn lines(&self, width: f32) -> f32 {
-        let lines = |cell: &f32| {
-            let lines = if *cell > width { (BROKEN * cell / width).ceil() } else { 1.0 };
-            if lines > f32::from(LINES) { CUT * lines } else { lines }
-        };
-        self.cells.iter().map(lines).sum()
+    /// The next narrower width that tells: that of the next cell in one line, or that at which the widest takes a line more.
+    fn next(&self, width: f32) -> f32 {
+        let widest = BROKEN * self.widest(f32::INFINITY);
+        let broken = (2..=LINES).map(|lines| widest / f32::from(lines)).filter(|broken| *broken < width);
+        broken.fold(self.widest(width), f32::max).max(self.least)
+    }
+
+    /// About how many lines the cell of a row has where the column is so wide; what is cut off counts for several.
+    fn lines(&self, row: usize, width: f32) -> f32 {
+        let cell = self.cells.get(row).copied().unwrap_or_default();
+        let lines = if cell > width { (BROKEN * cell / width).ceil() } else { 1.0 };
+        if lines > f32::from(LINES) { CUT * lines } else { lines }
     }
 }
 
-/// How wide each column is, and at the end what is special about a unit now.
+/// The widths of a roster as they were worked out last, and the hash of all that they depend on.
+#[derive(Clone)]
+struct Kept {
+    hash: u64,
+    widths: Vec<f32>,
+}
+
+/// How wide each column is, and at the end what is special about a unit now. They are worked out anew only where something is otherwise.
 pub fn widths(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
+    let id = Id::unique("the widths of the roster’s columns");
+    let sizes = [ui.available_width(), ui.ctx().pixels_per_point(), touch::long(ui, 1.0)].map(f32::to_bits);
+    let hash = egui::util::hash((roster, now, sizes));
+    if let Some(kept) = ui.data(|data| data.get_temp::<Kept>(id)).filter(|kept| kept.hash == hash) {
+        return kept.widths;
+    }
+    let widths = measured(ui, roster, now);
+    ui.data_mut(|data| data.insert_temp(id, Kept { hash, widths: widths.clone() }));
+    widths
+}
+
+fn measured(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
     let wide = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, Palette::of(ui).ink).size().x;
     let room = |head: &str, cells: Vec<String>, font: FontId| {
         let words = cells.iter().flat_map(|cell| cell.split_whitespace()).map(|word| wide(word, font.clone()));
@@ -80,20 +104,25 @@ pub fn cell(ui: &Ui, words: &str, (column, is_marks): (usize, bool), width: f32,
     ui.painter().layout_job(job)
 }
 
-/// Shares the room: each column is as wide as its widest cell, and where that is too much, it is taken where the fewest lines are added for
-/// what it gives. The last has what is left over.
+/// Shares the room: each column is as wide as its widest cell, and where that is too much, it is taken where the rows grow by the fewest
+/// lines for what it gives: beside a cell of two lines another breaks for nothing. The last has what is left over.
 fn shared(columns: &[Room], room: f32) -> Vec<f32> {
     let mut widths: Vec<f32> = columns.iter().map(|column| column.widest(f32::INFINITY)).collect();
+    let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or_default();
     loop {
         let over = widths.iter().sum::<f32>() - room;
+        let high = |row: usize| columns.iter().zip(&widths).map(|(column, width)| column.lines(row, *width)).fold(0.0, f32::max);
+        let heights: Vec<f32> = (0..rows).map(high).collect();
         let narrower = |(column, width): (&Room, f32)| {
-            let next = column.widest(width).max(width - over);
-            let added = column.lines(next) - column.lines(width);
+            let next = column.next(width).max(width - over);
+            let added = heights.iter().enumerate().map(|(row, high)| (column.lines(row, next) - high).max(0.0)).sum::<f32>();
             (over > 0.0 && next < width).then(|| (next, added / (width - next)))
         };
         let narrower = columns.iter().zip(widths.iter().copied()).map(narrower).enumerate();
         let narrower = narrower.filter_map(|(at, narrower)| narrower.map(|(next, cost)| (at, next, cost)));
-        let Some((at, next, _)) = narrower.min_by(|(.., one), (.., other)| one.total_cmp(other)) else { break };
+        // Where several cost the same, the widest gives first.
+        let cheapest = |(_, a, one): &(usize, f32, f32), (_, b, other): &(usize, f32, f32)| one.total_cmp(other).then(b.total_cmp(a));
+        let Some((at, next, _)) = narrower.min_by(cheapest) else { break };
         widths.iter_mut().skip(at).take(1).for_each(|width| *width = next);
     }
     let spare = (room - widths.iter().sum::<f32>()).max(0.0);
@@ -121,8 +150,15 @@ mod tests {
     fn cells_are_broken_where_the_fewest_are() {
         let (alike, one_long): (&[f32], &[f32]) = (&[120.0, 120.0, 120.0], &[90.0, 150.0, 80.0]);
         assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 240.0), [120.0, 120.0]);
-        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 200.0), [120.0, 80.0], "then the next");
-        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 170.0), [80.0, 90.0], "then the other column");
+        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 217.5), [120.0, 97.5], "as far as two lines are enough");
+        assert_eq!(widths(&[(alike, 60.0), (one_long, 70.0)], 175.5), [78.0, 97.5], "then the other column");
+    }
+
+    #[test]
+    fn beside_a_cell_of_two_lines_another_breaks_for_nothing() {
+        let (long, name): (&[f32], &[f32]) = (&[200.0, 60.0], &[70.0, 60.0]);
+        assert_eq!(widths(&[(long, 50.0), (name, 50.0)], 200.0), [130.0, 70.0], "the long one gives first");
+        assert_eq!(widths(&[(long, 50.0), (name, 50.0)], 190.0), [130.0, 60.0], "then the name beside it, and no third line");
     }
 
     #[test]

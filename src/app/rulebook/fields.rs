@@ -9,7 +9,7 @@ use crate::app::commands::AppCommand;
 use crate::app::shell::theme::Palette;
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, field_ui, tick_ui};
+use crate::app::widgets::control::{Control, bold_ui, field_ui, tick_box_ui};
 use crate::language::lists::joined;
 use crate::rulebooks::{Choice, Field, FieldKind};
 
@@ -117,10 +117,7 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
                 if let Some(answer) = chosen {
                     actions.push(answered(answer));
                 }
-                if filling.focus == Some(place) {
-                    response.request_focus();
-                    actions.push(UiAction::Desk(DeskAction::Focused));
-                }
+                go_here(filling, place, &response, actions);
             });
         }
         FieldKind::Several(choices) => {
@@ -130,17 +127,22 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
             if count > 0 {
                 ui.weak(tr!("{count} chosen", count));
             }
-            let ticked = if choices.len() > TICKED {
+            let (response, ticked) = if choices.len() > TICKED {
                 ticks_in_a_list_ui(ui, choices, &chosen, (place, name))
             } else {
                 ticks_ui(ui, choices, &chosen)
             };
+            if let Some(response) = response {
+                go_here(filling, place, &response, actions);
+            }
             if let Some(now) = ticked {
                 actions.push(answered((!now.is_empty()).then_some(Value::Array(now))));
             }
         }
         FieldKind::Flag => {
-            if let Some(is_on) = tick_ui(ui, answer == Some(&Value::Bool(true)), &field.title) {
+            let (response, ticked) = tick_box_ui(ui, answer == Some(&Value::Bool(true)), &field.title);
+            go_here(filling, place, &response, actions);
+            if let Some(is_on) = ticked {
                 actions.push(answered(is_on.then_some(Value::Bool(true))));
             }
         }
@@ -152,27 +154,42 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
     }
 }
 
-/// Choices to tick; all that are ticked after a click.
-fn ticks_ui(ui: &mut Ui, choices: &[Choice], chosen: &[Value]) -> Option<Vec<Value>> {
-    let mut now = None;
+/// The keyboard goes to the control of a field where the form wants it.
+fn go_here(filling: &Filling, place: FieldPlace, control: &Response, actions: &mut Vec<UiAction>) {
+    if filling.focus == Some(place) {
+        control.request_focus();
+        actions.push(UiAction::Desk(DeskAction::Focused));
+    }
+}
+
+/// Choices to tick: the first box, and all that are ticked after a click.
+fn ticks_ui(ui: &mut Ui, choices: &[Choice], chosen: &[Value]) -> (Option<Response>, Option<Vec<Value>>) {
+    let (mut first, mut now) = (None, None);
     for choice in choices {
-        if let Some(is_in) = tick_ui(ui, chosen.contains(&choice.value), &words_of(choice)) {
+        let (response, ticked) = tick_box_ui(ui, chosen.contains(&choice.value), &words_of(choice));
+        first.get_or_insert(response);
+        if let Some(is_in) = ticked {
             let rest = chosen.iter().filter(|value| **value != choice.value).cloned();
             now = Some(rest.chain(is_in.then(|| choice.value.clone())).collect());
         }
     }
-    now
+    (first, now)
 }
 
 /// The same in a list that opens and stays open, where there are many.
-fn ticks_in_a_list_ui(ui: &mut Ui, choices: &[Choice], chosen: &[Value], (place, name): (FieldPlace, &str)) -> Option<Vec<Value>> {
+fn ticks_in_a_list_ui(
+    ui: &mut Ui,
+    choices: &[Choice],
+    chosen: &[Value],
+    (place, name): (FieldPlace, &str),
+) -> (Option<Response>, Option<Vec<Value>>) {
     let titles = choices.iter().filter(|choice| chosen.contains(&choice.value)).map(|choice| choice.title.as_str());
     let titles = joined(titles, ", ");
     let shown = if titles.is_empty() { "–" } else { &titles };
     let combo = ComboBox::from_id_salt(("ticks", place)).selected_text(shown).width(ui.available_width() - 8.0).height(300.0).truncate();
-    let combo = combo.close_behavior(PopupCloseBehavior::CloseOnClickOutside).show_ui(ui, |ui| ticks_ui(ui, choices, chosen));
+    let combo = combo.close_behavior(PopupCloseBehavior::CloseOnClickOutside).show_ui(ui, |ui| ticks_ui(ui, choices, chosen).1);
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{name}: {shown}", name, shown)));
-    combo.inner.flatten()
+    (Some(combo.response), combo.inner.flatten())
 }
 
 /// Less room between the parts of a row.
@@ -291,10 +308,7 @@ fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
     let told = answer.map_or_else(String::new, |answer| answer.as_str().map_or_else(|| answer.to_string(), ToOwned::to_owned));
     let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { &told };
     let typed = field_ui(ui, typed, [name, &hint], width);
-    if filling.focus == Some(place) {
-        typed.response.request_focus();
-        actions.push(UiAction::Desk(DeskAction::Focused));
-    }
+    go_here(filling, place, &typed.response, actions);
     actions.extend(typed.typed.map(|text| UiAction::Desk(DeskAction::Type(place, text))));
     if typed.entered {
         actions.push(UiAction::Do(AppCommand::Primary));

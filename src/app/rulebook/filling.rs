@@ -171,8 +171,12 @@ impl Filling {
             matches!(field.kind, FieldKind::Rows(_)) && (rows.iter().any(says_nothing) || (field.required && rows.is_empty()))
         };
         let open = || self.form.iter().flat_map(|form| &form.fields).find(is_open);
-        let unread = || self.places().into_iter().find(|(place, _)| self.is_unread(*place)).map(|(_, field)| field);
-        self.gap().map(|(_, field)| field).or_else(unread).or_else(open).map(|field| field.title.clone())
+        self.gap().or_else(|| self.unread()).map(|(_, field)| field).or_else(open).map(|field| field.title.clone())
+    }
+
+    /// The first field in which something stands that it does not take.
+    fn unread(&self) -> Option<(FieldPlace, &Field)> {
+        self.places().into_iter().find(|(place, _)| self.is_unread(*place))
     }
 
     /// Whether something is typed in a field that is no answer to it.
@@ -184,14 +188,27 @@ impl Filling {
         !self.typed(place).trim().is_empty() && !self.answer(place).is_some_and(fits)
     }
 
-    /// The field that is to be said next: one without its answer, or one without which the rules cannot even try it for these reasons.
+    /// The field that is to be said next: one without its answer, one in which something stands that it does not take, or one without
+    /// which the rules cannot even try it for these reasons.
     pub fn next_to_say(&self, reasons: &[String]) -> Option<FieldPlace> {
         let places = self.places();
-        let is_named = |(place, field): &&(FieldPlace, &Field)| {
-            self.answer(*place).is_none() && reasons.iter().any(|reason| reason.contains(&quoted(field.key)))
+        let is_named = |field: &Field| reasons.iter().any(|reason| reason.contains(&quoted(field.key)));
+        let named = || places.iter().find(|(place, field)| self.answer(*place).is_none() && is_named(field)).map(|(place, _)| *place);
+        // A group that is not begun yet: its first field.
+        let in_group = |field: &Field| {
+            let FieldKind::Record(inner) = &field.kind else { return None };
+            let first = inner.first().filter(|_| is_named(field) && !self.answers.contains_key(field.key))?;
+            Some(FieldPlace { key: field.key, row: Some((0, first.key)) })
         };
-        let named = || places.iter().find(is_named).map(|(place, _)| *place);
-        self.gap().map(|(place, _)| place).or_else(named)
+        let group = || self.form.iter().flat_map(|form| &form.fields).find_map(in_group);
+        self.gap().or_else(|| self.unread()).map(|(place, _)| place).or_else(named).or_else(group)
+    }
+
+    /// The keyboard goes to this field when it is drawn next; one that is folded away is unfolded.
+    pub fn go_to(&mut self, place: Option<FieldPlace>) {
+        let is_folded = |(known, field): &(FieldPlace, &Field)| Some(*known) == place && !self.shows(field, *known);
+        self.shows_all |= self.places().iter().any(is_folded);
+        self.focus = place;
     }
 
     /// An empty field that takes words or a number; `None` if dice are typed, for those come first.

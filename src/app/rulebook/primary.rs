@@ -18,6 +18,7 @@ impl DeskSession {
     /// What the large button says.
     pub(super) fn go_on(&mut self, now: DateTime<Utc>) {
         match (&self.filling, self.first_duty()) {
+            (Some(_), _) if let Some(place) = self.to_say() => self.go_to_field(Some(place)),
             (Some(filling), _) if filling.amends.is_some() => self.amend(now),
             (Some(filling), _) => {
                 if let Some(command) = filling.command() {
@@ -33,8 +34,9 @@ impl DeskSession {
     /// The duty that the large button opens; `None` if none waits, or if what the step expects of the same unit comes before it, as the
     /// strikes of a round of melee come before its end.
     fn first_duty(&self) -> Option<&WaitingDuty> {
-        let is_before =
-            |duty: &&WaitingDuty| self.standing.expected.iter().any(|expected| expected.filled.values().any(|unit| *unit == duty.unit));
+        let is_before = |duty: &&WaitingDuty| {
+            self.standing.expected.iter().any(|expected| expected.filled.values().any(|unit| duty.units.iter().any(|owes| unit == owes)))
+        };
         self.standing.duties.first().filter(|duty| !is_before(duty))
     }
 
@@ -47,11 +49,13 @@ impl DeskSession {
     pub(super) fn work_out_primary(&self) -> DeskPrimary {
         let on = |label: String| DeskPrimary { label, is_on: self.plays() };
         let off = |label: String| DeskPrimary { label, is_on: false };
+        // It leads to what is still to be said.
+        let to_say = |label: String| DeskPrimary { label, is_on: self.plays() && self.to_say().is_some() };
         if let Some(filling) = &self.filling {
             if let Some(step) = filling.amends {
                 let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
                 return match (self.still_to_say(filling), tried) {
-                    (Some(field), _) => off(tr!("Step {step}: still to say: {field}", step, field)),
+                    (Some(field), _) => to_say(tr!("Step {step}: still to say: {field}", step, field)),
                     (None, false) => on(tr!("Step {step}: see what it would change", step)),
                     (None, true) => on(tr!("Amend step {step} so", step)),
                 };
@@ -60,7 +64,7 @@ impl DeskSession {
             let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
             let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
             return match (self.still_to_say(filling), said, dice) {
-                (Some(field), ..) => off(tr!("{title}: still to say: {field}", title, field)),
+                (Some(field), ..) => to_say(tr!("{title}: still to say: {field}", title, field)),
                 (None, ..) if matches!(self.foreseen, Some(Err(_))) => off(tr!("{title}: not so, see ⚠ above", title)),
                 (None, Some(said), _) => on(tr!("{title}: rolled {said}", title, said)),
                 (None, None, Some(dice)) => on(tr!("{title}: roll {dice}", title, dice)),

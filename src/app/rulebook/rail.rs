@@ -76,7 +76,7 @@ fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut
     let (title, section, number) = (&duty.title, &duty.section, duty.number);
     // The way to let it off has its room first; a long name takes as many lines as it needs beside it.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        let waive = Button::new(tr!("Waive {number}", number)).min_size(vec2(0.0, 26.0));
+        let waive = Button::new(tr!("Waive no. {number}", number)).min_size(vec2(0.0, 26.0));
         let waived = ui.add_enabled(session.plays(), waive).named(Role::Button, || tr!("Waive {title}", title));
         let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
         waived.asks(UiAction::Desk(DeskAction::Waive(number)), actions);

@@ -379,17 +379,22 @@ impl DeskSession {
     /// The field that is to be said next, with what the rules say of the answers so far.
     fn next_to_say(&mut self) -> Option<FieldPlace> {
         self.refresh();
+        self.to_say()
+    }
+
+    /// The same, as far as it is worked out already.
+    pub(super) fn to_say(&self) -> Option<FieldPlace> {
         let reasons = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
         self.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
     }
 
     /// The keyboard goes to this field of the form; if there is none, Enter means the large button.
-    fn go_to_field(&mut self, place: Option<FieldPlace>) {
+    pub(super) fn go_to_field(&mut self, place: Option<FieldPlace>) {
         if place.is_none() {
             self.focus = Some(DeskFocus::Nothing);
         }
         if let Some(filling) = &mut self.filling {
-            filling.focus = place;
+            filling.go_to(place);
         }
     }
 

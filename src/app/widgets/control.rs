@@ -85,8 +85,15 @@ pub fn field_ui(ui: &mut Ui, text: &str, [name, hint]: [&str; 2], width: f32) ->
 
 /// A box to tick; whether it is ticked now, if that has changed.
 pub fn tick_ui(ui: &mut Ui, is_ticked: bool, words: &str) -> Option<bool> {
+    tick_box_ui(ui, is_ticked, words).1
+}
+
+/// The same with the box itself.
+pub fn tick_box_ui(ui: &mut Ui, is_ticked: bool, words: &str) -> (Response, Option<bool>) {
     let mut now = is_ticked;
-    ui.checkbox(&mut now, words).changed().then_some(now)
+    let response = ui.checkbox(&mut now, words);
+    let changed = response.changed().then_some(now);
+    (response, changed)
 }
 
 /// Remembers this until the next frame; what was remembered before.

@@ -1,7 +1,5 @@
 //! Charges (errata, page 12): who may charge whom, changed charges, evaders, the charge move and contact, missed charges.
 
-use serde_json::{Map, Value};
-
 use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies, stops};
 use super::event::Event;
 use super::moment::may_move;
@@ -94,7 +92,7 @@ impl Declare {
         // Who must charge the closest may declare without asking who that is.
         let bound = desk.duty("declare", id);
         let duty = bound.or_else(|| desk.duty("closest", id));
-        let is_other = bound.is_some_and(|due| due.duty.cause.split('+').all(|meant| *meant != *self.target));
+        let is_other = bound.is_some_and(|due| due.duty.causes().all(|meant| *meant != *self.target));
         let whom = bound.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
         let is_time = if in_ambush && !appears { may_move(desk, unit) } else { desk.own.step == Step::Charges };
         let when = if in_ambush { tr!("after the moves of its side") } else { tr!("when charges are declared") };
@@ -206,9 +204,10 @@ fn stands(desk: &AncientsDesk, unit: &Unit) -> bool {
 }
 
 /// Says in the form what was declared, which counts where nothing else is said.
-pub(super) fn tell_declared(desk: &AncientsDesk, form: &mut Form, input: &Map<String, Value>) {
-    let unit = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
-    let Some(unit) = unit.filter(|unit| stands(desk, unit)) else { return };
+pub(super) fn tell_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
+    if !stands(desk, unit) {
+        return;
+    }
     for field in &mut form.fields {
         let declared = match field.key {
             "distance" if unit.away > 0 => unit.away.to_string(),

@@ -7,6 +7,7 @@ mod command;
 mod contact;
 mod effects;
 mod event;
+mod forms;
 mod melee;
 mod missiles;
 mod moment;
@@ -44,8 +45,8 @@ pub use self::state::State;
 pub use self::step::Step;
 pub use self::unit::{Change, Class, Clock, Condition, Facing, Kind, Modifier, Order, Side, Trait, Unit};
 use super::{
-    Chart, Desk, DeskState, Expected, Field, FieldKind, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused,
-    Register, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    Chart, Desk, DeskState, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Register, Roster,
+    Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The rulebook.
@@ -182,31 +183,15 @@ impl Rulebook for Ancients {
     }
 
     fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-        let mut form = command::form(desk, key)?;
-        if key == "round" {
-            for field in &mut form.fields {
-                let named = melee::may_be_named(desk, field.key, input);
-                if let FieldKind::One(choices) = &mut field.kind
-                    && !named.is_empty()
-                {
-                    choices.retain(|choice| choice.value.as_str().is_none_or(|id| named.contains(&id)));
-                }
-            }
-        }
-        if key == "charge_move" {
-            charges::tell_declared(desk, &mut form, input);
-        }
-        if key == "set" {
-            return Some(form.asking_first(&["state", "figures", "target"]));
-        }
-        // The players tell how a test ends, or dice do (ruling 16).
-        let other = if desk.reads("test-roll", "percentile") { "passed" } else { "dice" };
-        form.fields.retain(|field| key != "test" || field.key != other);
-        Some(form)
+        forms::form(desk, key, input)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {
         words::describe(state, event)
+    }
+
+    fn result(result: &str) -> &str {
+        words::result(result)
     }
 
     fn title(state: &State, id: &str) -> String {

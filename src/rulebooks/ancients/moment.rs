@@ -27,10 +27,10 @@ pub(super) fn after(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, Step) {
     next.map_or((turn + 1, Step::Charges), |next| (turn, *next))
 }
 
-/// The side whose normal moves are made in this step; `None` if it is no such step, or nobody knows who goes first.
-pub(super) fn moving(desk: &AncientsDesk) -> Option<Side> {
+/// The side whose normal moves are made in a step of this turn; `None` if it is no such step, or nobody knows who goes first.
+pub(super) fn moving_in(desk: &AncientsDesk, step: Step) -> Option<Side> {
     let first = desk.own.first.get(&Contest::Initiative).copied()?;
-    match desk.own.step {
+    match step {
         Step::FirstMoves => Some(first),
         Step::SecondMoves => Some(if first == Side::Red { Side::Blue } else { Side::Red }),
         Step::Charges | Step::Missiles | Step::Tests | Step::Evades | Step::ChargeMoves => None,
@@ -40,5 +40,5 @@ pub(super) fn moving(desk: &AncientsDesk) -> Option<Side> {
 
 /// Whether the side of a unit makes its normal moves now; either may where nobody knows who goes first.
 pub(super) fn may_move(desk: &AncientsDesk, unit: &Unit) -> bool {
-    matches!(desk.own.step, Step::FirstMoves | Step::SecondMoves) && moving(desk).is_none_or(|side| side == unit.side)
+    matches!(desk.own.step, Step::FirstMoves | Step::SecondMoves) && moving_in(desk, desk.own.step).is_none_or(|side| side == unit.side)
 }

@@ -1,16 +1,16 @@
 //! On paper: both armies with a box for each figure, the turns step by step, and forms for the owners' tables.
 
-use super::moment::moment;
+use super::moment::{moment, steps};
 use super::morale::level;
 use super::movement::evolutions;
 use super::owned::{Number, number};
 use super::roster::now;
-use super::sequence::rail;
+use super::step::Step;
 use super::unit::{Clock, Side, Trait, Unit};
 use super::{AncientsDesk, owned};
 use crate::language::lists::commas;
 use crate::language::tr;
-use crate::rulebooks::{Chart, OwnedTable, RailStep, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
+use crate::rulebooks::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// How many turns a record has room for.
 const TURNS: u32 = 12;
@@ -56,11 +56,11 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
 
 /// The turns, with what is over ticked.
 pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
-    let (state, rail) = (&desk.own, rail(desk));
+    let state = &desk.own;
     let last = TURNS.max(state.turn);
     let now = moment(desk, state.turn, state.step);
-    let row = |(place, step): (usize, &RailStep)| RecordRow {
-        title: step.title.clone(),
+    let row = |(place, step): (usize, &Step)| RecordRow {
+        title: step.name().to_owned(),
         cells: (1..=last).map(|turn| RecordCell::Tick((turn, place) < now)).collect(),
     };
     let rallying = |title: &str, when: fn(&Clock) -> u32| {
@@ -68,7 +68,7 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
         let cell = |turn: u32| RecordCell::Write(commas(units(turn).map(|unit| &unit.id)));
         RecordRow { title: title.to_owned(), cells: (1..=last).map(cell).collect() }
     };
-    let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: rail.steps.iter().enumerate().map(row).collect() };
+    let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: steps(desk).iter().enumerate().map(row).collect() };
     let clocks = RecordBlock {
         title: tr!("Rally clocks"),
         section: "C4",

@@ -7,7 +7,7 @@ use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Plan, Refused, UnitName};
+use crate::rulebooks::{Choice, FieldKind, Form, Plan, Refused, UnitName};
 
 keyed! {
     /// Where a unit rallies.
@@ -44,6 +44,23 @@ fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [Place] {
     }
 }
 
+/// Bars the places where a unit may not rally.
+pub(super) fn bar_places(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
+    let may = |choice: &Choice| places(desk, unit).iter().any(|place| choice.value == place.key());
+    let places = form.fields.iter_mut().filter(|field| field.key == "place");
+    for field in places {
+        if let FieldKind::One(choices) = &mut field.kind {
+            choices.iter_mut().filter(|choice| !may(choice)).for_each(|choice| choice.barred = Some(not_so(desk, unit)));
+        }
+    }
+}
+
+/// That a unit may rally elsewhere only.
+fn not_so(desk: &AncientsDesk, unit: &Unit) -> String {
+    let may = commas(places(desk, unit).iter().map(|place| place.name()));
+    tr!("{id} may rally so: {may}", id = unit.id, may)
+}
+
 impl Rally {
     /// How far it may go.
     fn most(&self, desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
@@ -64,7 +81,6 @@ impl Rally {
         let done = Change { rally: Some(Clock { moved: true, ..clock }), ..Change::default() };
         let until = tr!("turn {turn}, {step}", turn = clock.turn, step = clock.step.name());
         let places = places(desk, unit);
-        let may = commas(places.iter().map(|place| place.name()));
         let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
         let place = self.distance.map_or_else(|| self.place.name().to_owned(), |far| format!("{} {far}", self.place.name()));
         let told = tr!("{place}; in good order again: {until}", place, until);
@@ -72,7 +88,7 @@ impl Rally {
             .step(tr!("in good order again"), "C4", until)
             .against_if(desk.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
             .against_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
-            .against_if(!places.contains(&self.place), "p. 13", tr!("{id} may rally so: {may}", id, may))
+            .against_if(!places.contains(&self.place), "p. 13", not_so(desk, unit))
             .against_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id))
             .against_if(self.faces == Some(false), "p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
         let plan = match self.distance {

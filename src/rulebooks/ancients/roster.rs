@@ -38,9 +38,10 @@ pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
         .then(|| Condition::Disordered.name().to_owned());
     let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
     let clock = unit.rally.map(|clock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = clock.step.name()));
+    let charged = desk.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
     let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
     let moved = unit.moved.then(|| tr!("moved").to_owned());
-    [state, hidden, target, clock].into_iter().flatten().chain(fights).chain(moved).collect()
+    [state, hidden, target, clock].into_iter().flatten().chain(charged).chain(fights).chain(moved).collect()
 }
 
 /// The figures of a side: those that are left and those with which it began.

@@ -2,11 +2,12 @@
 
 use super::effects::{Happens, becomes, changed, clock, own, rallies};
 use super::event::{Contest, Event};
-use super::moment::{after, moment, moving, steps};
+use super::moment::{after, moment, moving_in, steps};
 use super::morale;
 use super::step::Step;
 use super::unit::{Change, Condition, Trait, Unit};
 use super::{Ancients, AncientsDesk};
+use crate::language::lists::commas;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, UnitName};
 
 /// On to the next step.
@@ -81,22 +82,45 @@ const fn is_new(desk: &AncientsDesk, since: u32) -> bool {
 
 /// What is easily forgotten in the step now.
 pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
-    let routed = |unit: &&Unit| unit.state == Condition::Routed && moving(desk) == Some(unit.side) && !unit.tested;
+    let routed = |unit: &&Unit| unit.state == Condition::Routed && moving_in(desk, desk.own.step) == Some(unit.side) && !unit.tested;
     let may = |unit: &Unit| tr!("{unit} is routed and may be stopped now by a morale test", unit = unit.id);
     let pursues = |unit: &&Unit| {
         unit.state == Condition::Pursuing && matches!(desk.own.step, Step::Melee | Step::Rally) && !desk.own.is_in_contact(&unit.id)
     };
     let ends = |unit: &Unit| tr!("{unit} pursues and rallies once a morale test has ended that", unit = unit.id);
     let units = &desk.own.units;
-    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).collect()
+    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).chain(charged(desk)).collect()
+}
+
+/// Who is charged and has not answered, while it may.
+fn charged(desk: &AncientsDesk) -> Option<String> {
+    let is_charged = |unit: &&Unit| unit.is_there() && desk.own.chargers_of(&unit.id).next().is_some();
+    let is_free = |unit: &&Unit| matches!(unit.state, Condition::Good | Condition::Disordered | Condition::Rallying);
+    let units = commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
+    if units.is_empty() {
+        return None;
+    }
+    match desk.own.step {
+        Step::Charges => Some(tr!("Charged, and may charge their chargers: {units}", units)),
+        Step::Evades => Some(tr!("Charged, and may evade: {units}", units)),
+        Step::Missiles | Step::Tests | Step::ChargeMoves | Step::Initiative => None,
+        Step::FirstMoves | Step::SecondMoves | Step::Melee | Step::Rally => None,
+    }
+}
+
+/// What a step is called; who moves in it, once that is known.
+fn title(desk: &AncientsDesk, step: Step) -> String {
+    match (step, moving_in(desk, step).map(|side| desk.own.side(side))) {
+        (Step::FirstMoves, Some(side)) => tr!("{side} moves first", side),
+        (Step::SecondMoves, Some(side)) => tr!("{side} moves second", side),
+        _ => step.name().to_owned(),
+    }
 }
 
 /// The rail.
 pub(super) fn rail(desk: &AncientsDesk) -> SequenceOfPlay {
     let steps = steps(desk);
-    let section = |step: Step| if step == Step::Rally { "C4" } else { "C1" };
-    let of =
-        |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: section(*step), hint: step.hint().to_owned() };
+    let of = |step: &Step| RailStep { key: step.key(), title: title(desk, *step), section: step.section(), hint: step.hint().to_owned() };
     SequenceOfPlay {
         heading: tr!("Turn {turn}", turn = desk.own.turn),
         now: steps.iter().position(|step| *step == desk.own.step).unwrap_or_default(),

@@ -19,6 +19,11 @@ keyed! {
 }
 
 impl Step {
+    /// Where the errata have it.
+    pub(super) const fn section(self) -> &'static str {
+        if matches!(self, Self::Rally) { "C4" } else { "C1" }
+    }
+
     /// What may be done in it, and what is forbidden.
     pub(super) fn hint(self) -> &'static str {
         match self {

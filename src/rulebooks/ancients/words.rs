@@ -1,6 +1,6 @@
 //! What happens and what is, in words.
 
-use super::charges::may_charge;
+use super::charges::{Way, may_charge};
 use super::event::{Contest, Event};
 use super::owned::words_of;
 use super::state::State;
@@ -13,6 +13,27 @@ pub(super) fn title(state: &State, id: &str) -> String {
     let contest = || Contest::ALL.iter().find(|what| what.key() == id).map(|what| what.name().to_owned());
     let unit = state.unit(id).map(|unit| format!("{id} ({})", unit.r#type.name()));
     unit.or_else(side).or_else(contest).unwrap_or_else(|| id.to_owned())
+}
+
+/// A result in words.
+pub(super) fn result(result: &str) -> &str {
+    match result {
+        "need-not" => tr!("need not test"),
+        "must" => tr!("must test"),
+        "passed" => tr!("passed"),
+        "failed" => tr!("failed"),
+        "tie" => tr!("equal: once more"),
+        "declared" => tr!("declared"),
+        "appears" => tr!("it appears"),
+        "contact" => tr!("contact"),
+        "no-contact" => tr!("no contact"),
+        "nobody" => tr!("nobody"),
+        "won" => tr!("the round is won"),
+        "draw" => tr!("a draw"),
+        "goes-on" => tr!("the next round follows"),
+        "next-turn" => tr!("it goes on next turn"),
+        way => Way::ALL.iter().find(|known| known.key() == way).map_or(way, |known| known.name()),
+    }
 }
 
 /// An event in words; `None` if the others of its step tell everything.

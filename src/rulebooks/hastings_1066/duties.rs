@@ -28,7 +28,7 @@ fn is_idle(state: &State, due: &Due) -> bool {
         "morale" => status(name).is_none(),
         "rout" | "flight" => status(name) != Some(Status::Routed),
         "pursue" => {
-            let mut quarry = due.duty.cause.split('+');
+            let mut quarry = due.duty.causes();
             status(name) != Some(Status::Good) || !quarry.any(|unit| status(unit) == Some(Status::Routed))
         }
         // These belong to one segment, and are forgotten with it.

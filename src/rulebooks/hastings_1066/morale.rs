@@ -74,7 +74,7 @@ impl Cause {
 
     /// The cause of a check that waits; after "melee" may stand those who pursue whom it routs.
     fn of_duty(due: &Due) -> Option<Self> {
-        let word = due.duty.cause.split('+').next()?;
+        let word = due.duty.causes().next()?;
         Self::all().into_iter().find(|(_, known, ..)| *known == word).map(|(cause, ..)| cause)
     }
 
@@ -163,7 +163,7 @@ pub(super) fn class(desk: &HastingsDesk, unit: &Unit) -> Morale {
 
 /// A unit that its check in a melee against Charge or Attack & Pursue routs is pursued, and those beside it check (ruling 85).
 fn pursued(unit: &Unit, due: Option<&Due>) -> Vec<Happens> {
-    let pursuers: Vec<&str> = due.into_iter().flat_map(|due| due.duty.cause.split('+').skip(1)).collect();
+    let pursuers: Vec<&str> = due.into_iter().flat_map(|due| due.duty.causes().skip(1)).collect();
     if pursuers.is_empty() || unit.status == Status::Routed {
         return Vec::new();
     }

@@ -4,7 +4,7 @@ use super::super::characters::{Character, Condition, Harm, becomes};
 use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, breach, changed, harmed, judged, there};
-use super::owners::{Effect, Meaning, letter, meaning, read_letter, remembered};
+use super::owners::{Effect, Meaning, cell_words, letter, meaning, read_letter, remembered};
 use super::state::{Change, Fight, Horse};
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Fall, Plan, Refused, UnitName};
@@ -38,6 +38,11 @@ impl Fight {
     /// The table of its letters.
     fn letters(&self) -> &'static str {
         if self.is_missile() { "missile-letters" } else { "combat-letters" }
+    }
+
+    /// The cell of the owner's sheet that counts, as people look for it.
+    pub(super) fn cell(&self) -> String {
+        cell_words(&self.table, &self.row, &self.column)
     }
 
     pub(super) fn is_missile(&self) -> bool {
@@ -236,14 +241,18 @@ impl ReadResult {
             return Err(tr!("no result waits for {who}", who = self.who).into());
         };
         let said = Said { letter: sound(self.letter.as_deref())?, means: self.means.clone() };
-        let known = said.letter.clone().or_else(|| letter(desk, &fight.table, &fight.row, &fight.column));
-        if known.is_none() {
-            return Err(tr!("say the letter that your sheet has in row {row}", row = fight.row).into());
+        let Some(known) = said.letter.clone().or_else(|| letter(desk, &fight.table, &fight.row, &fight.column)) else {
+            return Err(tr!("say, as “letter”, what your sheet has there: {cell}", cell = fight.cell()).into());
+        };
+        let is_told = said.letter.is_some() || said.means.is_some() || known == "-" || self.who.starts_with(HORSE);
+        if !is_told && meaning(desk, fight.letters(), &known, &fight.target).is_none() {
+            let cell = cell_words(fight.letters(), &known, &fight.target);
+            return Err(tr!("say, as “means”, what your sheet has there: {cell}", cell).into());
         }
         let fall = fight.falls(desk, &said);
         let over = changed(Change { fights: [(self.who.0.clone(), None)].into(), ..Change::default() });
         let plan = Plan::told(fall.result, [over].into_iter().chain(fall.events).collect());
-        let plan = plan.step(tr!("row {row}", row = fight.row), "", fight.column.clone());
+        let plan = plan.step(fight.cell(), "", known);
         Ok(plan.fulfilling(desk.duty("result", &self.who), self.who.0.clone()))
     }
 }

@@ -124,7 +124,7 @@ pub struct StepLoss {
 impl StepLoss {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
-        let owes = |due: &&Due| due.duty.what == "step_loss" && due.duty.unit.split('+').any(|one| one == unit.id);
+        let owes = |due: &&Due| due.duty.what == "step_loss" && due.duty.units().any(|one| one == unit.id);
         let due = desk.duties.iter().find(owes);
         let is_the_enemys = desk.reads("who-takes-the-loss", "enemy");
         let who = if is_the_enemys { tr!("the enemy names the unit") } else { tr!("its owner names the unit") };
@@ -135,7 +135,7 @@ impl StepLoss {
 
     /// What is asked for.
     pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let owes = |id: &str| desk.duties.iter().any(|due| due.duty.what == "step_loss" && due.duty.unit.split('+').any(|one| one == id));
+        let owes = |id: &str| desk.duties.iter().any(|due| due.duty.what == "step_loss" && due.duty.units().any(|one| one == id));
         let choices = words::choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned()));
         vec![Field::required("unit", tr!("Who takes the loss"), FieldKind::One(choices))]
     }

@@ -68,7 +68,7 @@ impl Pursue {
             plan = plan.against("9.4.2", tr!("{id} checks its morale first: disrupted, it does not pursue", id));
         }
         let runs = |quarry: &&str| desk.duty("rout", quarry).is_some();
-        if let Some(quarry) = due.and_then(|due| due.duty.cause.split('+').find(runs)) {
+        if let Some(quarry) = due.and_then(|due| due.duty.causes().find(runs)) {
             plan = plan.against("9.4.4", tr!("{id} runs its three hexes first", id = quarry));
         }
         Ok(plan)

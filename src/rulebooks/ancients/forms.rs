@@ -1,0 +1,62 @@
+//! What a form offers once a unit is named in it, and what it does not.
+
+use serde_json::{Map, Value};
+
+use super::unit::Unit;
+use super::{AncientsDesk, charges, command, melee, rally};
+use crate::rulebooks::{Choice, Field, FieldKind, Form};
+
+/// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
+pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
+    let mut form = command::form(desk, key)?;
+    let unit = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
+    match (key, unit) {
+        ("set", _) => return Some(form.asking_first(&["state", "figures", "target"])),
+        // The players tell how a test ends, or dice do (ruling 16).
+        ("test", _) => {
+            let other = if desk.reads("test-roll", "percentile") { "passed" } else { "dice" };
+            form.fields.retain(|field| field.key != other);
+        }
+        ("round", _) => only_in_contact(desk, &mut form, input),
+        ("rally", Some(unit)) => rally::bar_places(desk, unit, &mut form),
+        (_, Some(unit)) => bar_friends(desk, unit, &mut form.fields),
+        (_, None) => {}
+    }
+    if let ("charge_move", Some(unit)) = (key, unit) {
+        charges::tell_declared(desk, unit, &mut form);
+    }
+    Some(form)
+}
+
+/// The end of a round names those in contact alone.
+fn only_in_contact(desk: &AncientsDesk, form: &mut Form, input: &Map<String, Value>) {
+    for field in &mut form.fields {
+        let named = melee::may_be_named(desk, field.key, input);
+        if let FieldKind::One(choices) = &mut field.kind
+            && !named.is_empty()
+        {
+            choices.retain(|choice| choice.value.as_str().is_none_or(|id| named.contains(&id)));
+        }
+    }
+}
+
+/// Whoever is charged, shot at or struck is no friend.
+fn bar_friends(desk: &AncientsDesk, unit: &Unit, fields: &mut [Field]) {
+    let bar = |choices: &mut Vec<Choice>| {
+        for choice in choices {
+            let other = choice.value.as_str().and_then(|id| desk.own.unit(id));
+            choice.barred = other.filter(|other| other.side == unit.side).map(|_| tr!("on the same side").to_owned());
+        }
+    };
+    for field in fields {
+        if let ("target", FieldKind::One(choices)) = (field.key, &mut field.kind) {
+            bar(choices);
+        } else if let FieldKind::Rows(near) = &mut field.kind {
+            near.iter_mut().filter(|field| field.key == "unit").for_each(|field| {
+                if let FieldKind::One(choices) = &mut field.kind {
+                    bar(choices);
+                }
+            });
+        }
+    }
+}
