@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::record::Chronicle;
 use crate::rulebooks::{
     Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register, Roster, Rulebook,
-    Rulings, SequenceOfPlay, Track, Workings, title_of,
+    Rulings, SequenceOfPlay, Thrown, Track, Workings, title_of,
 };
 
 /// How a game stands, as it is shown.
@@ -23,6 +23,8 @@ pub struct DeskStanding {
     pub tracks: Vec<Track>,
     /// What waits to be done, in the order in which it fell due.
     pub duties: Vec<WaitingDuty>,
+    /// The step that the next one is, where the same turn goes on; `None` if another turn begins with it.
+    pub next_step: Option<String>,
     /// What can be asked for.
     pub procedures: Vec<OfferedProcedure>,
     /// The turn, counted through the whole game from 1.
@@ -103,6 +105,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         tracks: B::tracks(desk),
         duties: desk.duties.iter().map(|due| waiting(desk, due.number, &due.duty)).collect(),
         procedures: B::procedures().iter().chain(Some(&READ_OFF_TABLES).filter(|_| !B::owned_tables().is_empty())).map(offered).collect(),
+        next_step: next_step(desk, &sequence),
         turn: B::turn(&desk.own),
         owned_tables: B::owned_tables(),
         register: B::register(),
@@ -118,6 +121,14 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         can_restore: chronicle.would_restore().is_some(),
         sequence,
     }
+}
+
+/// Where the next step leads, which may pass over some; where nobody can go on yet, to the one that stands next.
+fn next_step<B: Rulebook>(desk: &DeskState<B>, sequence: &SequenceOfPlay) -> Option<String> {
+    let title = |sequence: &SequenceOfPlay, place: usize| sequence.steps.get(place).map(|step| step.title.clone());
+    let Ok(plan) = B::advance(desk) else { return title(sequence, sequence.now + 1) };
+    let after = B::sequence(&desk.with(&(plan.falls)(&Thrown::of(&[])).events));
+    title(&after, after.now).filter(|_| after.heading == sequence.heading && after.now != sequence.now)
 }
 
 fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {

@@ -48,7 +48,7 @@ pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off
 pub use self::owners_file::{Owned, Remembered};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
 pub use self::plan::{Breach, Fall, Plan, Refused};
-pub use self::printed_table::{DisputedCell, PrintedTable};
+pub use self::printed_table::{DisputedCell, PrintedTable, head_words};
 pub use self::rail::{Expected, RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{Entry, Reading, Register, Rulings};

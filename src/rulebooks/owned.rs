@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::Procedure;
 use super::form::{Choice, Field, FieldKind, Form};
 use super::misfit::misfits;
+use super::printed_table::head_words;
 use crate::game::meant;
 use crate::language::lists::commas;
 use crate::language::tr;
@@ -98,7 +99,7 @@ pub fn read_off_form(tables: &[OwnedTable], input: &Map<String, Value>) -> Form 
     let mut fields = vec![Field::required("table", tr!("Table"), FieldKind::One(which))];
     let table = tables.iter().find(|table| input.get("table").is_some_and(|key| key == table.key));
     if let Some(table) = table {
-        let rows = table.rows.iter().map(|row| named(row, row)).collect();
+        let rows = table.rows.iter().map(|row| named(row, &head_words(row))).collect();
         fields.push(Field::required("row", table.rows_are.clone(), FieldKind::One(rows)));
         fields.push(Field::required("column", table.columns_are.clone(), FieldKind::One(table.column_choices())));
         fields.extend(table.fields.iter().cloned());

@@ -1,6 +1,6 @@
 //! What a rulebook says of its paper: lists to tick off, a record of the turns, charts. How they look is no matter here.
 
-use super::{DeskState, PrintedTable, Rulebook, Track};
+use super::{DeskState, OwnedTable, PrintedTable, Rulebook, Track, head_words};
 use crate::language::tr;
 
 /// Everything that a game has to say on paper.
@@ -99,6 +99,9 @@ pub enum RecordCell {
     Write(String),
 }
 
+/// How many columns of an owners’ table have room side by side.
+const COLUMNS: usize = 6;
+
 /// A chart in the shape in which it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
@@ -107,11 +110,11 @@ pub struct Chart {
     /// Where the book has it.
     pub section: &'static str,
     /// What its rows stand for.
-    pub rows_are: &'static str,
+    pub rows_are: String,
     /// What its columns stand for.
-    pub columns_are: &'static str,
+    pub columns_are: String,
     /// The heads of the columns.
-    pub columns: Vec<&'static str>,
+    pub columns: Vec<String>,
     /// The head of each row with its cells, as many as there are columns. What is empty is a gap to write in.
     pub rows: Vec<(String, Vec<String>)>,
     /// What stands small in a gap, side by side.
@@ -126,18 +129,41 @@ impl Chart {
     pub fn of(table: &PrintedTable, read: impl Fn(&'static str, &'static str) -> &'static str) -> Self {
         let row = |(head, cells): &(&'static str, &'static [&'static str])| {
             let cells = cells.iter().zip(table.columns).map(|(_, column)| tr(read(head, column)).to_owned()).collect();
-            (tr(head).to_owned(), cells)
+            (head_words(tr(head)), cells)
         };
         Self {
             title: tr(table.title).to_owned(),
             section: table.section,
-            rows_are: tr(table.rows_are),
-            columns_are: tr(table.columns_are),
-            columns: table.columns.iter().map(|column| tr(read("", column))).collect(),
+            rows_are: tr(table.rows_are).to_owned(),
+            columns_are: tr(table.columns_are).to_owned(),
+            columns: table.columns.iter().map(|column| head_words(tr(read("", column)))).collect(),
             rows: table.rows.iter().map(row).collect(),
             gap: Vec::new(),
             notes: table.notes.iter().map(|note| tr(note)).collect(),
         }
+    }
+
+    /// A table of the owners with what stands in each row and column, and gaps where nobody has said it yet; a wide one in parts.
+    pub fn of_owned(table: &OwnedTable, words: impl Fn(&str, &str) -> String, note: &'static str) -> Vec<Self> {
+        let part = |columns: &[(&'static str, String)]| {
+            let title = tr(table.title);
+            let title = match columns {
+                [(_, first), .., (_, last)] if table.columns.len() > columns.len() => tr!("{title}: {first} to {last}", title, first, last),
+                _ => title.to_owned(),
+            };
+            let cells = |row: &String| columns.iter().map(|(column, _)| words(row, column)).collect();
+            Self {
+                title,
+                section: table.section,
+                rows_are: table.rows_are.clone(),
+                columns_are: table.columns_are.clone(),
+                columns: columns.iter().map(|(_, head)| head.clone()).collect(),
+                rows: table.rows.iter().map(|row| (head_words(row), cells(row))).collect(),
+                gap: Vec::new(),
+                notes: vec![note],
+            }
+        };
+        table.columns.chunks(COLUMNS).map(part).collect()
     }
 
     /// Whether somebody may write in it.

@@ -21,6 +21,12 @@ pub struct PrintedTable {
     pub notes: &'static [&'static str],
 }
 
+/// A head as people read it: a key such as "infantry-armour" without its hyphens.
+pub fn head_words(head: &str) -> String {
+    let is_key = head.contains('-') && head.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
+    if is_key { head.replace('-', " ") } else { head.to_owned() }
+}
+
 impl PrintedTable {
     /// The cell in the row and the column with these heads; `None` if it has no such row or column.
     pub fn cell(&self, row: &str, column: &str) -> Option<&'static str> {

@@ -36,4 +36,6 @@ pub struct Expected {
     pub whose: String,
     /// Its form, filled in as far as is known.
     pub filled: Map<String, Value>,
+    /// Whether it comes before what waits of the same unit, as the strikes of a round of melee come before its end.
+    pub is_first: bool,
 }

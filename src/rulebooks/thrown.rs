@@ -90,7 +90,7 @@ impl DiceKind {
             }
             DiceSaid::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => Ok(Thrown::of(faces)),
             DiceSaid::Sum(sum) if self == Self::D10Each => {
-                Err(tr!("{sum} does not tell one die from the other: write both faces, such as [3,8]", sum))
+                Err(tr!("{sum} does not tell one die from the other: write both faces, such as 3 and 8, as [3,8] or “3 8”", sum))
             }
             DiceSaid::Sum(sum) if (least..=most).contains(sum) => {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };

@@ -10,6 +10,8 @@ use crate::app::modals::action::ModalAction;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::preparation::class::action::ClassAction;
 use crate::app::print_room;
+use crate::app::rulebook::action::DeskAction;
+use crate::app::rulebook::fields::ListWithFocus;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
 use crate::rules::Square;
@@ -33,13 +35,22 @@ const OVER_A_SHEET: [WindowCommand; 4] = [WindowCommand::Keys, WindowCommand::Ru
 /// is drawn gets the same. Called before anything is drawn, so that Enter counts once.
 pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let ctx = ui.ctx();
-    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
+    // In the list of a form Enter goes on, unless the list itself is to be said; letters are the list's.
+    let list = context.desk.and_then(|desk| Some((desk, ListWithFocus::place(ctx)?)));
+    let list_is_said = list.is_some_and(|(desk, place)| desk.to_say() != Some(place));
+    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none() || list_is_said;
     // A menu that lies open is closed by Escape, before Escape means anything else.
     if egui::Popup::is_any_open(ctx) && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         egui::Popup::close_all(ctx);
         return;
     }
-    let mut reader = KeyReader { context, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false, finds: false };
+    // In a list that lies open letters and arrows are the list's.
+    if egui::Popup::is_any_open(ctx) {
+        return;
+    }
+    let list_seeks = list.map(|_| ListWithFocus::seeks(ctx));
+    let mut reader =
+        KeyReader { context, writes: ctx.text_edit_focused() || list.is_some(), nothing_has_focus, list_seeks, spent: false, finds: false };
     ctx.input_mut(|input| {
         actions.extend(reader.cursor(input).map(UiAction::Cursor));
         reader.read(&mut input.events, actions);
@@ -48,7 +59,7 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
 
 /// The same for keys that were pressed in the class's window, where nothing has the keyboard.
 pub fn read_passed_on(context: &ViewContext<'_>, mut events: Vec<Event>, actions: &mut Vec<UiAction>) {
-    KeyReader { context, writes: false, nothing_has_focus: true, spent: false, finds: false }.read(&mut events, actions);
+    KeyReader { context, writes: false, nothing_has_focus: true, list_seeks: None, spent: false, finds: false }.read(&mut events, actions);
 }
 
 /// What the keys can mean in this frame.
@@ -57,6 +68,8 @@ struct KeyReader<'a> {
     /// Whether a field is written in.
     writes: bool,
     nothing_has_focus: bool,
+    /// Whether letters were typed in the list of a form; `None` if none has the keyboard.
+    list_seeks: Option<bool>,
     /// Whether the letter that follows belongs to what its key did: after R has rolled, no "R" names a column.
     spent: bool,
     /// Whether the palette was asked for in this frame.
@@ -122,12 +135,16 @@ impl KeyReader<'_> {
         if !self.writes && (self.finds || self.context.overlay == Overlay::Palette) {
             return Some(vec![UiAction::Modal(ModalAction::Type(text.to_owned()))]);
         }
-        if self.writes || self.context.overlay != Overlay::None {
+        // In a list of a form letters seek a choice, and numbers after them.
+        let is_dice = self.list_seeks == Some(false) && !text.chars().any(char::is_alphabetic);
+        if (self.writes && !is_dice) || self.context.overlay != Overlay::None {
             return None;
         }
-        // Numbers at the desk are dice.
+        // Numbers at the desk are dice, and what stands between them parts them.
         if self.context.desk.is_some() {
-            return Some(text.chars().filter(|sign| !spent && sign.is_ascii_digit()).map(UiAction::Key).collect());
+            let part = |sign: char| if [',', ';', '+'].contains(&sign) { ' ' } else { sign };
+            let signs = text.chars().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
+            return Some(signs.map(UiAction::Key).collect());
         }
         // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
         if self.context.session.is_none() {
@@ -189,6 +206,9 @@ impl KeyReader<'_> {
         }
         if let Some(story) = self.context.story {
             return story.key(key, self.nothing_has_focus).map(UiAction::Story);
+        }
+        if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.filling.is_some()) {
+            return Some(UiAction::Desk(DeskAction::IntoForm));
         }
         if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
             return Some(UiAction::Backspace);

@@ -24,6 +24,10 @@ pub enum DeskAction {
     RemoveRow(&'static str, usize),
     /// The keyboard is where the form wanted it.
     Focused,
+    /// The keyboard goes to the first field of the form.
+    IntoForm,
+    /// The keyboard goes back to why the referee allows it, where nothing stands yet.
+    SayWhy,
     /// Fields that most never need are shown, too, or not.
     ShowAll(bool),
     /// This unit is put where the form still needs one.

@@ -9,7 +9,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
-use crate::rulebooks::{PrintedTable, TableCell};
+use crate::rulebooks::{PrintedTable, TableCell, head_words};
 
 /// The size of the words in a cell.
 const SIZE: f32 = 13.5;
@@ -50,14 +50,18 @@ fn grid_ui(ui: &mut Ui, table: &PrintedTable, lit: Option<&TableCell>) {
     faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = tr(table.rows_are), columns = tr(table.columns_are)));
     let widths = widths(ui, table);
     ui.spacing_mut().item_spacing.y = 2.0;
-    let heads = table.columns.iter().map(|head| (tr(head), Look { is_head: true, is_lit: column == Some(*head) }));
-    row_ui(ui, &widths, std::iter::once(("", Look { is_head: true, is_lit: false })).chain(heads).collect());
+    let heads = table.columns.iter().map(|head| (head_words(tr(head)), Look { is_head: true, is_lit: column == Some(*head) }));
+    row_ui(ui, &widths, std::iter::once((String::new(), Look { is_head: true, is_lit: false })).chain(heads).collect());
     for (head, cells) in table.rows {
         let cells = cells.iter().zip(table.columns).map(|(cell, of)| {
             let fits = row.is_none_or(|row| row == *head) && column.is_none_or(|column| column == *of);
-            (tr(cell), Look { is_head: false, is_lit: fits && (row.is_some() || column.is_some()) })
+            (tr(cell).to_owned(), Look { is_head: false, is_lit: fits && (row.is_some() || column.is_some()) })
         });
-        row_ui(ui, &widths, std::iter::once((tr(head), Look { is_head: true, is_lit: row == Some(*head) })).chain(cells).collect());
+        row_ui(
+            ui,
+            &widths,
+            std::iter::once((head_words(tr(head)), Look { is_head: true, is_lit: row == Some(*head) })).chain(cells).collect(),
+        );
     }
 }
 
@@ -71,7 +75,7 @@ struct Look {
 /// How wide the heads of the rows and each column are; long words are broken.
 fn widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
     let wide =
-        |text: &'static str| ui.painter().layout_no_wrap(tr(text).to_owned(), theme::bold(SIZE), Palette::of(ui).ink).size().x.min(WIDEST);
+        |text: &'static str| ui.painter().layout_no_wrap(head_words(tr(text)), theme::bold(SIZE), Palette::of(ui).ink).size().x.min(WIDEST);
     let heads = table.rows.iter().map(|(head, _)| wide(head)).fold(0.0, f32::max);
     let column = |at: usize| table.rows.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
     let columns = table.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head)));
@@ -79,10 +83,9 @@ fn widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
 }
 
 /// A row of cells. One that is lit has its ground, its rim and its weight.
-fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(&str, Look)>) {
+fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(String, Look)>) {
     let palette = Palette::of(ui);
-    let told =
-        cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("The lit cell: {text}", text) } else { (*text).to_owned() });
+    let told = cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("The lit cell: {text}", text) } else { text.clone() });
     let told = told.collect::<Vec<_>>().join(", ");
     let laid: Vec<_> = cells
         .into_iter()
@@ -90,7 +93,7 @@ fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(&str, Look)>) {
         .map(|((text, look), width)| {
             let ink = if look.is_lit { palette.on_chosen() } else { palette.ink };
             let font = if look.is_head || look.is_lit { theme::bold(SIZE) } else { FontId::proportional(SIZE) };
-            (ui.painter().layout(text.to_owned(), font, ink, width + 1.0), look, *width)
+            (ui.painter().layout(text, font, ink, width + 1.0), look, *width)
         })
         .collect();
     let height = laid.iter().map(|(galley, ..)| galley.size().y).fold(0.0, f32::max) + 2.0 * PAD.y;

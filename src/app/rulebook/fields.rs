@@ -1,6 +1,8 @@
 //! The fields of a form: few choices side by side, many in a list that arrows walk through, rows that are added and removed.
 
-use egui::{Button, ComboBox, EventFilter, Key, Modifiers, PopupCloseBehavior, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{
+    Button, ComboBox, Context, EventFilter, Id, Key, Modifiers, PopupCloseBehavior, Response, RichText, Role, Ui, WidgetInfo, vec2,
+};
 use serde_json::Value;
 
 use super::action::{DeskAction, FieldPlace};
@@ -9,10 +11,14 @@ use crate::app::commands::AppCommand;
 use crate::app::shell::theme::Palette;
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, field_ui, tick_box_ui};
+use crate::app::widgets::control::{Control, bold_ui, field_ui, is_new, tick_box_ui};
 use crate::language::lists::joined;
 use crate::rulebooks::{Choice, Field, FieldKind};
 
+/// The size of the labels.
+const LABEL: f32 = 13.0;
+/// The least room that a list has beside its label; where there is less, it stands below.
+const LIST: f32 = 110.0;
 /// So many choices are ticked one below the other; more are in a list.
 const TICKED: usize = 6;
 
@@ -111,14 +117,17 @@ pub fn one_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Fie
             ui.horizontal_wrapped(|ui| short_ui(ui, filling, field, (place, name), actions));
         }
         FieldKind::One(choices) => {
-            ui.horizontal(|ui| {
+            let mut list = |ui: &mut Ui| {
                 label_ui(ui, field, field.title.clone());
                 let (response, chosen) = list_ui(ui, choices, answer, (place, name), field.required);
-                if let Some(answer) = chosen {
-                    actions.push(answered(answer));
-                }
+                actions.extend(chosen.map(answered));
                 go_here(filling, place, &response, actions);
-            });
+            };
+            if label_width(ui, field) + LIST <= ui.available_width() {
+                ui.horizontal(list);
+            } else {
+                list(ui);
+            }
         }
         FieldKind::Several(choices) => {
             let chosen = answer.and_then(Value::as_array).cloned().unwrap_or_default();
@@ -218,9 +227,16 @@ fn short_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (Field
 }
 
 fn label_ui(ui: &mut Ui, field: &Field, words: String) {
-    let words = RichText::new(words).size(13.0);
+    let words = RichText::new(words).size(LABEL);
     let words = if field.required { words } else { words.color(Palette::of(ui).faded) };
-    ui.add(egui::Label::new(words).extend());
+    let label = egui::Label::new(words);
+    let fits = label_width(ui, field) <= ui.available_width();
+    ui.add(if fits { label.extend() } else { label.wrap() });
+}
+
+fn label_width(ui: &Ui, field: &Field) -> f32 {
+    let (font, ink) = (egui::FontId::proportional(LABEL), Palette::of(ui).ink);
+    ui.painter().layout_no_wrap(field.title.clone(), font, ink).size().x
 }
 
 /// A choice as it is read, with what speaks against it.
@@ -234,12 +250,15 @@ fn words_of(choice: &Choice) -> String {
 /// Few choices side by side; another click on the chosen one lets it go.
 fn chips_ui(ui: &mut Ui, choices: &[Choice], answer: Option<&Value>, name: &str, wants_focus: bool) -> Option<Option<Value>> {
     let mut chosen = None;
+    let first = choices.iter().position(|choice| choice.barred.is_none()).unwrap_or_default();
     for (at, choice) in choices.iter().enumerate() {
         let is_on = answer == Some(&choice.value);
-        let chip = ui.add(Button::new(RichText::new(&choice.title).size(13.0)).selected(is_on));
+        let words = RichText::new(&choice.title).size(13.0);
+        let words = if choice.barred.is_some() && !is_on { words.color(Palette::of(ui).faded) } else { words };
+        let chip = ui.add(Button::new(words).selected(is_on));
         let chip = chip.named_choice(Role::Button, is_on, || tr!("{name}: {choice}", name, choice = choice.title));
         let chip = if let Some(why) = &choice.barred { chip.on_hover_text(why) } else { chip };
-        if wants_focus && at == 0 {
+        if wants_focus && at == first {
             chip.request_focus();
         }
         if chip.clicked() {
@@ -262,24 +281,94 @@ fn list_ui(
     let mut chosen = None;
     let combo = ComboBox::from_id_salt(("choices", place)).selected_text(shown).width(ui.available_width() - 8.0).height(300.0).truncate();
     let combo = combo.show_ui(ui, |ui| {
-        if !is_required && ui.selectable_label(now.is_none(), "–").clicked() {
-            chosen = Some(None);
+        // Arrows walk on from what is chosen, once the list lies open.
+        let opens = is_new(ui, Id::unique(("the list lies open", place)));
+        if !is_required {
+            let nothing = ui.selectable_label(now.is_none(), "–");
+            if nothing.clicked() {
+                chosen = Some(None);
+            }
+            if opens && now.is_none() {
+                nothing.request_focus();
+            }
         }
         for (at, choice) in choices.iter().enumerate() {
             let words = RichText::new(words_of(choice));
             let words = if choice.barred.is_some() { words.color(Palette::of(ui).faded) } else { words };
-            if ui.selectable_label(now == Some(at), words).clicked() {
+            let label = ui.selectable_label(now == Some(at), words);
+            if label.clicked() {
                 chosen = Some(Some(choice.value.clone()));
+            }
+            if opens && (now == Some(at) || (is_required && now.is_none() && at == 0)) {
+                label.request_focus();
             }
         }
     });
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{name}: {shown}", name, shown)));
     let is_open = combo.inner.is_some();
     if !is_open && combo.response.has_focus() {
-        let next = walked(ui, &combo.response, now, choices);
+        ListWithFocus::tell(ui, &combo.response, place);
+        let next = walked(ui, &combo.response, now, choices).or_else(|| typed_out(ui, choices));
         chosen = chosen.or_else(|| next.map(|choice| Some(choice.value.clone())));
     }
     (combo.response, chosen)
+}
+
+/// The closed list that has the keyboard: Enter is the large button's there, as in a field, and letters seek a choice.
+#[derive(Clone, Copy)]
+pub struct ListWithFocus {
+    id: Id,
+    place: FieldPlace,
+}
+
+impl ListWithFocus {
+    fn id() -> Id {
+        Id::unique("the list of a form that has the keyboard")
+    }
+
+    fn tell(ui: &Ui, list: &Response, place: FieldPlace) {
+        ui.data_mut(|data| data.insert_temp(Self::id(), Self { id: list.id, place }));
+    }
+
+    /// The field whose list has the keyboard; `None` if something else has it.
+    pub fn place(ctx: &Context) -> Option<FieldPlace> {
+        let known: Self = ctx.data(|data| data.get_temp(Self::id()))?;
+        (ctx.memory(egui::Memory::focused) == Some(known.id)).then_some(known.place)
+    }
+
+    /// What is typed in it so far.
+    fn typed(ctx: &Context) -> String {
+        let known: Option<(FieldPlace, String)> = ctx.data(|data| data.get_temp(Self::id()));
+        known.filter(|(of, _)| Some(*of) == Self::place(ctx)).map(|(_, typed)| typed).unwrap_or_default()
+    }
+
+    fn type_so_far(ctx: &Context, typed: String) {
+        if let Some(place) = Self::place(ctx) {
+            ctx.data_mut(|data| data.insert_temp(Self::id(), (place, typed)));
+        }
+    }
+
+    /// Whether letters were typed in it, so that what follows belongs to them.
+    pub fn seeks(ctx: &Context) -> bool {
+        !Self::typed(ctx).is_empty()
+    }
+}
+
+/// The choice whose words begin with the letters that were typed since the list got the keyboard, or since the last that fit nothing.
+fn typed_out<'a>(ui: &Ui, choices: &'a [Choice]) -> Option<&'a Choice> {
+    let text = |event: &egui::Event| if let egui::Event::Text(text) = event { Some(text.clone()) } else { None };
+    let signs: String = ui.input(|input| input.events.iter().filter_map(text).collect());
+    if signs.trim().is_empty() {
+        return None;
+    }
+    let begins = |typed: &str| {
+        let typed = typed.to_lowercase();
+        choices.iter().filter(|choice| choice.barred.is_none()).find(|choice| choice.title.to_lowercase().starts_with(&typed))
+    };
+    let more = format!("{}{signs}", ListWithFocus::typed(ui.ctx()));
+    let (typed, found) = if let Some(found) = begins(&more) { (more, Some(found)) } else { (signs.clone(), begins(&signs)) };
+    ListWithFocus::type_so_far(ui.ctx(), typed);
+    found
 }
 
 /// The choice that an arrow leads to; what is barred is passed over.
@@ -298,7 +387,7 @@ fn walked<'a>(ui: &Ui, response: &Response, now: Option<usize>, choices: &'a [Ch
 /// A number, words, or dice. Enter in it goes on.
 fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let hint = match &field.kind {
-        FieldKind::Dice => tr!("As rolled; empty: the program rolls").to_owned(),
+        FieldKind::Dice => tr!("As rolled, such as 3 8").to_owned(),
         FieldKind::Number(least, most) => tr!("{least} to {most}", least, most),
         FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Text => String::new(),
         FieldKind::Rows(_) | FieldKind::Record(_) => String::new(),

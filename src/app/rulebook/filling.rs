@@ -163,6 +163,16 @@ impl Filling {
         fields.filter(|field| field.kind == FieldKind::Dice).map(|field| FieldPlace { key: field.key, row: None }).next()
     }
 
+    /// The first field of the first row in which nothing stands yet.
+    fn empty_row(&self) -> Option<FieldPlace> {
+        let is_empty = |row: &Value| row.as_object().is_some_and(Map::is_empty);
+        self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
+            let FieldKind::Rows(inner) = &field.kind else { return None };
+            let row = self.answers.get(field.key)?.as_array()?.iter().position(is_empty)?;
+            Some(FieldPlace { key: field.key, row: Some((row, inner.first()?.key)) })
+        })
+    }
+
     /// What the first field is called that the command is not complete without, or in which something stands that it does not take.
     pub fn missing(&self) -> Option<String> {
         let says_nothing = |row: &Value| row.as_object().is_some_and(Map::is_empty);
@@ -201,7 +211,12 @@ impl Filling {
             Some(FieldPlace { key: field.key, row: Some((0, first.key)) })
         };
         let group = || self.form.iter().flat_map(|form| &form.fields).find_map(in_group);
-        self.gap().or_else(|| self.unread()).map(|(place, _)| place).or_else(named).or_else(group)
+        self.gap().or_else(|| self.unread()).map(|(place, _)| place).or_else(|| self.empty_row()).or_else(named).or_else(group)
+    }
+
+    /// The first field that is shown.
+    pub fn first_shown(&self) -> Option<FieldPlace> {
+        self.places().into_iter().find(|(place, field)| self.shows(field, *place)).map(|(place, _)| place)
     }
 
     /// The keyboard goes to this field when it is drawn next; one that is folded away is unfolded.

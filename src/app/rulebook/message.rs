@@ -2,6 +2,7 @@
 
 use egui::{Button, RichText, Role, Ui};
 
+use super::action::DeskAction;
 use super::session::{DeskSession, RefusedLine};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
@@ -58,9 +59,10 @@ fn refused_ui(ui: &mut Ui, refused: &RefusedLine, why: &str, actions: &mut Vec<U
     }
     if refused.can_be_allowed {
         // Enter wants a word of why, so that pressing it twice allows nothing by mistake.
-        let allow = (!why.trim().is_empty()).then_some(UiAction::Do(AppCommand::Allow));
+        let is_told = !why.trim().is_empty();
+        let allow = if is_told { UiAction::Do(AppCommand::Allow) } else { UiAction::Desk(DeskAction::SayWhy) };
         let width = ui.available_width() - 8.0;
-        field_ui(ui, Field::Why, why, tr!("Why the referee allows it"), width, allow, actions);
+        field_ui(ui, Field::Why, why, tr!("Why the referee allows it"), width, Some(allow), actions);
     }
     ui.horizontal_wrapped(|ui| {
         for command in [AppCommand::Allow, AppCommand::Dismiss] {

@@ -12,7 +12,7 @@ mod choosing;
 mod chronicle;
 mod columns;
 pub mod evening;
-mod fields;
+pub mod fields;
 mod filling;
 mod head;
 mod message;

@@ -8,7 +8,7 @@ use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
-use crate::rulebooks::{Owned, OwnedTable};
+use crate::rulebooks::{Owned, OwnedTable, head_words};
 
 /// The heads of the rows are at least and at most so wide.
 const HEAD: (f32, f32) = (62.0, 180.0);
@@ -57,7 +57,7 @@ pub fn owned_ui(
 fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&str, &str, &str) -> bool, actions: &mut Vec<OwnedAction>) {
     let palette = Palette::of(ui);
     let wide = |words: &str| ui.painter().layout_no_wrap(words.to_owned(), theme::bold(13.0), palette.ink).size().x + 4.0;
-    let heads = table.rows.iter().map(|row| wide(row)).fold(HEAD.0, f32::max).min(HEAD.1);
+    let heads = table.rows.iter().map(|row| wide(&head_words(row))).fold(HEAD.0, f32::max).min(HEAD.1);
     let least = table.columns.iter().map(|(_, title)| wide(title)).fold(LEAST, f32::max).min(HEAD.1);
     #[expect(clippy::cast_precision_loss, reason = "a few columns")]
     let columns = table.columns.len().max(1) as f32;
@@ -72,7 +72,7 @@ fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&s
     });
     for row in &table.rows {
         ui.horizontal(|ui| {
-            head(ui, heads, row);
+            head(ui, heads, &head_words(row));
             for (column, title) in &table.columns {
                 let known = owned.entry(table.key, row, column);
                 let words = known.map_or_else(|| "–".to_owned(), |(entry, _)| table.words(entry));

@@ -37,7 +37,8 @@ impl Filling {
         }
         let gap = self.places().into_iter().find(|(place, field)| needs(field, id) && self.answer(*place).is_none());
         let gap = gap.map(|(place, _)| place);
-        let Some(place) = gap.or_else(|| self.among(id, true)).or_else(|| self.new_row(id)).or_else(|| self.among(id, false)) else {
+        let place = gap.or_else(|| self.among(id, true)).or_else(|| self.new_row(id)).or_else(|| self.among(id, false));
+        let Some(place) = place.or_else(|| self.beside(id)) else {
             return self.pick_instead(id);
         };
         self.put_unit(place, id);
@@ -63,6 +64,14 @@ impl Filling {
         fits.next().map(|(place, _)| place)
     }
 
+    /// An empty field that may name a unit, in a form that was opened with whom it is about: nothing that was clicked is mended.
+    fn beside(&self, id: &str) -> Option<FieldPlace> {
+        let takes = |field: &Field| matches!(&field.kind, FieldKind::One(choices) if offers(choices, id));
+        let is_empty = |place: FieldPlace, field: &Field| !field.required && self.shows(field, place) && self.answer(place).is_none();
+        let mut empty = self.places().into_iter().filter(|(place, field)| is_empty(*place, field) && takes(field));
+        empty.next().map(|(place, _)| place).filter(|_| self.picked.is_none())
+    }
+
     /// A new row that takes a unit.
     fn new_row(&mut self, id: &str) -> Option<FieldPlace> {
         let (key, of) = self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
@@ -78,7 +87,8 @@ impl Filling {
         let places = self.places();
         let fits = |place: &FieldPlace| places.iter().any(|(known, field)| known == place && needs(field, id));
         let last = places.iter().rev().map(|(place, _)| *place).find(fits);
-        let place = self.picked.filter(fits).or(last);
+        let was_picked = |place: &FieldPlace| matches!(self.kind(*place), Some(FieldKind::One(choices)) if offers(choices, id));
+        let place = self.picked.filter(was_picked).or(last);
         if let Some(place) = place {
             self.put_unit(place, id);
         }
@@ -152,6 +162,18 @@ mod tests {
         assert!(filling.pick("R1") && filling.pick("B1") && filling.pick("B2") && filling.pick("R1"));
         assert_eq!(Value::Object(filling.answers.clone()), json!({"unit": "R1", "target": "B2"}));
         assert!(!filling.pick("X"), "nobody knows X");
+    }
+
+    #[test]
+    fn a_form_that_knows_whom_it_is_about_takes_another_beside_him() {
+        let fields = vec![
+            Field::required("shooter", "Who shot", FieldKind::One(units())),
+            Field::optional("on", "Who is hit", FieldKind::One(units())),
+        ];
+        let answers = Value::Object([("shooter".to_owned(), json!("R1"))].into_iter().collect());
+        let mut filling = Filling { answers: answers.as_object().cloned().unwrap_or_default(), ..filling(fields) };
+        assert!(filling.pick("B1") && filling.pick("B2"));
+        assert_eq!(Value::Object(filling.answers), json!({"shooter": "R1", "on": "B2"}), "the second click mends the first");
     }
 
     #[test]

@@ -9,12 +9,6 @@ use crate::phrasebook::names::capital;
 use crate::rulebooks::Expected;
 
 impl DeskSession {
-    /// The name of the step after this one; `None` after the last of a turn.
-    pub fn next_step(&self) -> Option<&str> {
-        let sequence = &self.standing.sequence;
-        sequence.steps.get(sequence.now + 1).map(|step| step.title.as_str())
-    }
-
     /// What the large button says.
     pub(super) fn go_on(&mut self, now: DateTime<Utc>) {
         match (&self.filling, self.first_duty()) {
@@ -31,13 +25,16 @@ impl DeskSession {
         }
     }
 
-    /// The duty that the large button opens; `None` if none waits, or if what the step expects of the same unit comes before it, as the
-    /// strikes of a round of melee come before its end.
+    /// The duty that the large button opens; `None` if none waits, or if what the step expects of the same unit comes before it.
     fn first_duty(&self) -> Option<&WaitingDuty> {
-        let is_before = |duty: &&WaitingDuty| {
-            self.standing.expected.iter().any(|expected| expected.filled.values().any(|unit| duty.units.iter().any(|owes| unit == owes)))
+        let expected = self.standing.expected.iter().find(|expected| expected.is_first);
+        let names = |unit: &String| expected.is_some_and(|expected| expected.filled.values().any(|named| named == unit));
+        // What belongs to no step follows from what has just happened: a test before the next melee.
+        let belongs = |duty: &&WaitingDuty| {
+            let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == duty.procedure);
+            known.is_some_and(|offered| !offered.procedure.steps.is_empty())
         };
-        self.standing.duties.first().filter(|duty| !is_before(duty))
+        self.standing.duties.iter().min_by_key(belongs).filter(|duty| !duty.units.iter().any(names))
     }
 
     /// What is still to be said: a field without its answer, or one without which the rules cannot even try it.
@@ -74,7 +71,7 @@ impl DeskSession {
         if self.standing.read_only.is_some() {
             return off(tr!("This game can only be read").to_owned());
         }
-        match (&self.standing.ended, self.first_duty(), self.next_step()) {
+        match (&self.standing.ended, self.first_duty(), &self.standing.next_step) {
             (Some(_), ..) => off(tr!("The game is over").to_owned()),
             (None, Some(duty), _) => on(duty.title.clone()),
             (None, None, _) if let Some(Expected { procedure, whose, .. }) = &self.standing.expected => {

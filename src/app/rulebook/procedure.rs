@@ -1,6 +1,6 @@
 //! The procedure: what can be asked for, or the form of what is; its workings and its odds; and the large button.
 
-use egui::{Button, Frame, Panel, RichText, Role, ScrollArea, Ui};
+use egui::{Button, Frame, Id, Panel, RichText, Role, ScrollArea, Ui, UiBuilder};
 
 use super::action::DeskAction;
 use super::fields::{dice_ui, form_ui};
@@ -19,28 +19,29 @@ use crate::desk_game::OfferedProcedure;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 
-/// Draws it, the large button always in sight.
+/// How high the foot is before it was drawn once.
+const FOOT: f32 = 96.0;
+/// So high the reasons are at most, before they scroll.
+const REASONS: f32 = 110.0;
+
+/// Draws it, the large button always in sight. The form is drawn before its foot, so that the Tab key leads from the last field to the
+/// dice and on to the button.
 pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
-    Panel::bottom("the large button of the desk").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        ui.add_space(6.0);
-        if let Some(filling) = &session.filling {
-            dice_ui(ui, filling, actions);
-        }
-        let primary = &session.primary;
-        if foot_button_ui(ui, "large-button-of-the-desk", ui.available_width(), &primary.label, primary.is_on) {
-            actions.push(UiAction::Do(AppCommand::Primary));
-        }
-        small_row_ui(ui, |ui| {
-            for command in [AppCommand::TakeBack, AppCommand::Restore] {
-                let label = context.label(command);
-                let button = Button::new(&label);
-                // In a low window both stand in one row.
-                let button = if is_low(ui) { button } else { button.shortcut_text(command.key_words(ui.ctx(), false)) };
-                let button = ui.add_enabled(session.is_on(command), button);
-                button.named(Role::Button, || &label).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
-            }
-        });
-    });
+    let id = Id::unique("how high the foot of the procedure is");
+    let known: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(FOOT);
+    let whole = ui.available_rect_before_wrap();
+    let foot = whole.with_min_y((whole.bottom() - known).max(whole.top()));
+    ui.scope_builder(UiBuilder::new().max_rect(whole.with_max_y(foot.top())), |ui| body_ui(ui, session, actions));
+    let drawn = ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| foot_ui(ui, context, session, actions));
+    let height = drawn.response.rect.height();
+    if (height - known).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(id, height));
+        ui.ctx().request_discard("the foot of the procedure has another height");
+    }
+}
+
+/// The form with its workings, or everything that can be asked for.
+fn body_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let foreseen = session.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok());
     let room = foreseen.map_or(0.0, |foreseen| height_of(ui, foreseen));
     // Workings and odds stay in sight below the form; in a low window they follow it.
@@ -64,6 +65,29 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
             None => offered_ui(ui, session, actions),
         }
         keep_in_sight(ui);
+    });
+}
+
+/// Why it cannot be tried, the dice, the large button, and the way back.
+fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    ui.add_space(6.0);
+    if let Some(filling) = &session.filling {
+        reasons_ui(ui, session, filling);
+        dice_ui(ui, filling, actions);
+    }
+    let primary = &session.primary;
+    if foot_button_ui(ui, "large-button-of-the-desk", ui.available_width(), &primary.label, primary.is_on) {
+        actions.push(UiAction::Do(AppCommand::Primary));
+    }
+    small_row_ui(ui, |ui| {
+        for command in [AppCommand::TakeBack, AppCommand::Restore] {
+            let label = context.label(command);
+            let button = Button::new(&label);
+            // In a low window both stand in one row.
+            let button = if is_low(ui) { button } else { button.shortcut_text(command.key_words(ui.ctx(), false)) };
+            let button = ui.add_enabled(session.is_on(command), button);
+            button.named(Role::Button, || &label).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+        }
     });
 }
 
@@ -104,9 +128,15 @@ fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &m
         });
     });
     form_ui(ui, filling, actions);
-    if let Some(Err(reasons)) = &session.foreseen {
+}
+
+/// Why it cannot even be tried, beside the button that is off for it.
+fn reasons_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling) {
+    let Some(Err(reasons)) = &session.foreseen else { return };
+    ScrollArea::vertical().id_salt("the reasons").max_height(REASONS).show(ui, |ui| {
         for reason in reasons {
             ui.label(RichText::new(format!("⚠ {}.", capital(&filling.in_titles(reason)))).color(Palette::of(ui).warning));
         }
-    }
+    });
+    ui.add_space(4.0);
 }

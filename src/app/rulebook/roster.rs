@@ -198,7 +198,7 @@ fn row_ui(
 /// Its cells, and at the end what is special about it now.
 fn laid(ui: &Ui, row: &RosterRow, (widths, is_in_form): (&[f32], bool), ink: Color32) -> Vec<(String, Arc<Galley>)> {
     let marks = marks_of(row);
-    let in_form = is_in_form.then(|| tr!("◀ in the form"));
+    let in_form = is_in_form.then_some("◀");
     let marks = in_form.into_iter().chain([marks.as_str()]).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ");
     let columns = widths.len().saturating_sub(1);
     let cells = row.cells.iter().take(columns).cloned().enumerate().chain([(columns, marks)]);

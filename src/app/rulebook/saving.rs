@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
+use super::action::DeskPage;
 use super::session::{DeskFocus, DeskSession, RefusedLine};
 use crate::app::platform::{LateAnswer, Waiting};
 use crate::app::ui_action::Field;
@@ -13,6 +14,7 @@ use crate::desk_game::NotDone;
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
 use crate::record::{Appended, Saved};
+use crate::rulebooks::READ_OFF;
 
 /// What the game answers.
 type Told = Result<Vec<Value>, NotDone>;
@@ -74,6 +76,9 @@ impl DeskSession {
                 self.refused = None;
                 self.why.clear();
                 self.focus = Some(DeskFocus::Nothing);
+                if command.get("do").is_some_and(|name| name == READ_OFF) && self.page == Some(DeskPage::Tables) {
+                    self.open_gap_after(&command);
+                }
             }
             Err(denied) => {
                 // A reason that was given for something else allows nothing now.

@@ -254,7 +254,10 @@ impl DeskSession {
             AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
             AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
             AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
-            AppCommand::OwnTables => self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables)),
+            AppCommand::OwnTables => {
+                self.shown = self.nearest(self.standing.owned_tables.iter().map(|table| table.section));
+                self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables));
+            }
             AppCommand::SortUnits => self.sorting = Sorting::next(self.sorting, self.standing.roster.columns.len()),
             AppCommand::NewGame => self.leave(),
             _ => {}
@@ -291,6 +294,11 @@ impl DeskSession {
                 self.fill(|filling| filling.take(action));
                 self.go_to_gap_after(place);
             }
+            DeskAction::SayWhy => self.focus = Some(DeskFocus::Field(Field::Why)),
+            DeskAction::IntoForm => {
+                let first = self.filling.as_ref().and_then(Filling::first_shown);
+                self.go_to_field(first);
+            }
             DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
             DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
                 self.fill(|filling| filling.take(action));
@@ -301,6 +309,23 @@ impl DeskSession {
                 answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
                 self.open(READ_OFF, answers);
             }
+        }
+    }
+
+    /// Whoever fills in a table goes on in its next gap, down the columns.
+    pub(super) fn open_gap_after(&mut self, command: &Map<String, Value>) {
+        let said = |key: &str| command.get(key).and_then(Value::as_str).unwrap_or_default();
+        let Some(table) = self.standing.owned_tables.iter().find(|table| table.key == said("table")) else { return };
+        let gaps = self.owned.gaps(table);
+        let place = |row: &str, column: &str| {
+            let at = |known: Option<usize>| known.unwrap_or_default();
+            (at(table.columns.iter().position(|(key, _)| *key == column)), at(table.rows.iter().position(|known| known == row)))
+        };
+        let told = place(said("row"), said("column"));
+        let next = gaps.iter().find(|(row, column)| place(row, column) > told).or_else(|| gaps.first());
+        if let Some((row, column)) = next {
+            let answers = object(json!({"table": table.key, "row": row, "column": column}));
+            self.open(READ_OFF, answers);
         }
     }
 
@@ -383,7 +408,7 @@ impl DeskSession {
     }
 
     /// The same, as far as it is worked out already.
-    pub(super) fn to_say(&self) -> Option<FieldPlace> {
+    pub fn to_say(&self) -> Option<FieldPlace> {
         let reasons = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
         self.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
     }
@@ -414,7 +439,19 @@ impl DeskSession {
 
     fn chart_of(&self, cell: Option<&TableCell>) -> usize {
         let named = cell.map(|cell| cell.name.as_str());
-        self.tables().iter().position(|table| Some(table.key) == named).unwrap_or(0)
+        let place = self.tables().iter().position(|table| Some(table.key) == named);
+        place.unwrap_or_else(|| self.nearest(self.tables().iter().map(|table| table.section)))
+    }
+
+    /// The place of the section that begins most like that of what is filled in, else of the step now: there the book goes on.
+    fn nearest<'s>(&self, sections: impl Iterator<Item = &'s str>) -> usize {
+        let sequence = &self.standing.sequence;
+        let filled =
+            self.filling.as_ref().and_then(|filling| self.standing.procedures.iter().find(|one| one.procedure.key == filling.procedure));
+        let now = filled.map(|offered| offered.procedure.section).or_else(|| sequence.steps.get(sequence.now).map(|step| step.section));
+        let alike = |section: &str| now.unwrap_or_default().chars().zip(section.chars()).take_while(|(one, other)| one == other).count();
+        let places = sections.enumerate().map(|(place, section)| (alike(section), std::cmp::Reverse(place)));
+        places.max().map_or(0, |(_, std::cmp::Reverse(place))| place)
     }
 
     fn allow(&mut self, now: DateTime<Utc>) {

@@ -67,7 +67,8 @@ pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
     bold_ui(ui, 14.5, tr!("Odds of {dice}", dice));
     if tells_by_chart(workings) {
         let most = workings.outcomes.iter().map(|outcome| outcome.p).fold(0.0, f64::max);
-        workings.outcomes.iter().for_each(|outcome| outcome_ui(ui, outcome, outcome.p / most));
+        let room = results_room(ui, &workings.outcomes);
+        workings.outcomes.iter().for_each(|outcome| outcome_ui(ui, outcome, (room, outcome.p / most)));
     } else if let Some(outcome) = workings.outcomes.first() {
         let (count, exact) = (workings.outcomes.len(), &outcome.exact);
         faded_ui(ui, 13.5, tr!("Each of {count} results: {exact}", count, exact));
@@ -125,15 +126,22 @@ pub fn working_ui(ui: &mut Ui, step: &WorkingStep) {
     ui.painter().galley(value, laid.value, ink);
 }
 
+/// How much room the results have: as much as the longest needs, but not more than their bars.
+fn results_room(ui: &Ui, outcomes: &[Outcome]) -> f32 {
+    let wide = |outcome: &Outcome| ui.painter().layout_no_wrap(outcome.result.clone(), theme::bold(14.0), Palette::of(ui).ink).size().x;
+    let longest = outcomes.iter().map(wide).fold(0.0, f32::max);
+    (longest + 10.0).clamp(74.0, (0.5 * (ui.available_width() - 104.0)).max(74.0))
+}
+
 /// An outcome: its result, its bar, its fraction, its percentage.
-fn outcome_ui(ui: &mut Ui, outcome: &Outcome, share: f64) {
+fn outcome_ui(ui: &mut Ui, outcome: &Outcome, (room, share): (f32, f64)) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let result = if outcome.result.is_empty() { tr!("nothing") } else { &outcome.result };
     let percent = tr!("{percent} %", percent = format!("{:.1}", outcome.p * 100.0));
     let exact = &outcome.exact;
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("{result}: {exact}, {percent}", result, exact, percent)));
-    let (left, right) = (rect.left() + 74.0, rect.right() - 104.0);
+    let (left, right) = (rect.left() + room, rect.right() - 104.0);
     #[expect(clippy::cast_possible_truncation, reason = "a length on the screen")]
     let length = (right - left).max(0.0) * share as f32;
     let bar = egui::Rect::from_min_max(pos2(left, rect.top() + 4.0), pos2(left + length.max(2.0), rect.bottom() - 4.0));

@@ -9,7 +9,6 @@ use super::step::Step;
 use super::unit::{Clock, Side, Trait, Unit};
 use super::{AncientsDesk, owned};
 use crate::language::lists::commas;
-use crate::language::tr;
 use crate::rulebooks::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// How many turns a record has room for.
@@ -83,31 +82,12 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
     }]
 }
 
-/// How many columns of a table have room side by side.
-const COLUMNS: usize = 6;
-
-/// The owners' tables, with gaps to write in; a wide one in parts.
+/// The owners' tables, with gaps to write in.
 pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
-    let part = |table: &OwnedTable, columns: &[(&'static str, &'static str)]| {
+    let chart = |table: &OwnedTable| {
         let known = |row: &str, column: &str| desk.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
-        let cell = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
-        let cells = |row: &String| columns.iter().map(|(key, _)| cell(row, key)).collect();
-        let title = tr(table.title);
-        let title = match columns {
-            [(_, first), .., (_, last)] if table.columns.len() > columns.len() => tr!("{title}: {first} to {last}", title, first, last),
-            _ => title.to_owned(),
-        };
-        Chart {
-            title,
-            section: table.section,
-            rows_are: owned::rows_are(table.key),
-            columns_are: owned::columns_are(table.key),
-            columns: columns.iter().map(|(_, head)| *head).collect(),
-            rows: table.rows.iter().map(|row| (owned::words_of(row).to_owned(), cells(row))).collect(),
-            gap: Vec::new(),
-            notes: vec![tr!("Copy from your book what stands there.")],
-        }
+        let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
+        Chart::of_owned(table, words, tr!("Copy from your book what stands there."))
     };
-    let parts = |table: &OwnedTable| owned::columns(table.key).chunks(COLUMNS).map(|columns| part(table, columns)).collect::<Vec<_>>();
-    owned::tables().iter().flat_map(parts).collect()
+    owned::tables().iter().flat_map(chart).collect()
 }

@@ -5,7 +5,6 @@ use super::part::Part;
 use super::side::Side;
 use super::state::State;
 use super::{DiexDesk, campaign, cell, quick_combat, rooms, sheets};
-use crate::language::tr;
 use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
 
 /// Everybody, with what the part that is played now has to say of him.
@@ -48,25 +47,10 @@ pub(super) fn charts(desk: &DiexDesk) -> Vec<Chart> {
 
 /// Every table of the owners that this evening needs, with what is known of it.
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
-    let chart = |table: &OwnedTable| {
-        let known = |row: &String, column: &str| {
-            let known = sheets::cell(state, table.key, row, column);
-            known.map_or_else(String::new, |entry| table.words(entry))
-        };
-        Chart {
-            title: tr(table.title).to_owned(),
-            section: table.section,
-            rows_are: tr!("row"),
-            columns_are: tr!("column"),
-            columns: table.columns.iter().map(|(key, _)| tr(key)).collect(),
-            rows: table
-                .rows
-                .iter()
-                .map(|row| (row.clone(), table.columns.iter().map(|(column, _)| known(row, column)).collect()))
-                .collect(),
-            gap: Vec::new(),
-            notes: vec![tr!("Copy it once from your own sheet; what is read off in play stands here already.")],
-        }
+    let chart = |table: OwnedTable| {
+        let known =
+            |row: &str, column: &str| sheets::cell(state, table.key, row, column).map_or_else(String::new, |entry| table.words(entry));
+        Chart::of_owned(&table, known, tr!("Copy it once from your own sheet; what is read off in play stands here already."))
     };
-    rooms::owned_tables_of(state).map(|table| chart(&table)).collect()
+    rooms::owned_tables_of(state).flat_map(chart).collect()
 }

@@ -190,9 +190,9 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let order_table = |(key, title, section, note): (&str, &str, &'static str, Option<&'static str>)| Chart {
         title: title.to_owned(),
         section,
-        rows_are: tr!("Sum of two dice"),
-        columns_are: tr!("Strategy"),
-        columns: Strategy::ALL.map(Strategy::name).into(),
+        rows_are: tr!("Sum of two dice").to_owned(),
+        columns_are: tr!("Strategy").to_owned(),
+        columns: Strategy::ALL.map(|strategy| strategy.name().to_owned()).into(),
         rows: (2..=12u8).map(|sum| (sum.to_string(), Strategy::ALL.map(|strategy| known(state, key, strategy, sum)).into())).collect(),
         gap: vec![tr!("turns"), tr!("effect")],
         notes: [tr!("Copy from the map what stands there: the order or Optional, for how many turns, and the strategy effect.")]
@@ -203,9 +203,9 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let track = Chart {
         title: tr!("Strategy Effects Track").to_owned(),
         section: "4.4.8",
-        rows_are: tr!("Value"),
-        columns_are: tr!("What it does"),
-        columns: vec![tr!("What it does")],
+        rows_are: tr!("Value").to_owned(),
+        columns_are: tr!("What it does").to_owned(),
+        columns: vec![tr!("What it does").to_owned()],
         rows: vec![(String::new(), vec![String::new()]); 11],
         gap: Vec::new(),
         notes: vec![tr!("Copy every value of the map’s track, the least first, with what it does; all markers begin at 0.")],

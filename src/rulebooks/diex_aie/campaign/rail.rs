@@ -155,5 +155,5 @@ pub(super) fn expected(desk: &DiexDesk) -> Option<Expected> {
     let value = if key == "groups" { Value::Null } else { Value::from(whom) };
     let filled: Map<String, Value> =
         [(key.to_owned(), value)].into_iter().filter(|(key, value)| !key.is_empty() && !value.is_null()).collect();
-    Some(Expected { procedure, whose, filled })
+    Some(Expected { procedure, whose, filled, is_first: false })
 }

@@ -107,7 +107,12 @@ pub(super) const ROOM: Room = Room {
     warnings: |_| Vec::new(),
     expected: |desk| {
         let is_open = desk.own.quick_combat.fought.is_none();
-        is_open.then(|| Expected { procedure: "fight", whose: Side::Attacker.name(&desk.own).to_owned(), filled: serde_json::Map::new() })
+        is_open.then(|| Expected {
+            procedure: "fight",
+            whose: Side::Attacker.name(&desk.own).to_owned(),
+            filled: serde_json::Map::new(),
+            is_first: false,
+        })
     },
     turn: |_| 1,
     over: |state| state.quick_combat.outcome.clone(),

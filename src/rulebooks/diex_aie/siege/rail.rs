@@ -126,5 +126,5 @@ pub(super) fn expected(desk: &DiexDesk) -> Option<Expected> {
         Step::Initiative if siege.initiative.is_none() => ("initiative", Side::Attacker),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery | Step::Marker => return None,
     };
-    Some(Expected { procedure, whose: side.name(&desk.own).to_owned(), filled: serde_json::Map::new() })
+    Some(Expected { procedure, whose: side.name(&desk.own).to_owned(), filled: serde_json::Map::new(), is_first: false })
 }

@@ -232,7 +232,7 @@ pub(super) fn remembered(table: &str, row: &str, column: &str, entry: Value) -> 
 
 /// A letter that stands in a table.
 pub(super) fn letter(desk: &DiexDesk, table: &str, row: &str, column: &str) -> Option<String> {
-    sheets::cell(&desk.own, table, row, column)?.get("letter")?.as_str().map(ToOwned::to_owned)
+    sheets::cell(&desk.own, table, row, column)?.get("letter")?.as_str().map(str::to_uppercase)
 }
 
 /// What a letter means for this kind of target.

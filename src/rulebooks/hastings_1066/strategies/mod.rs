@@ -64,7 +64,7 @@ pub(super) fn expected(state: &State) -> Option<Expected> {
     let group = without_order(state).next().filter(|_| state.step == Step::Orders)?;
     let of = |procedure, whose: &str, filled: Value| {
         let filled = if let Value::Object(filled) = filled { filled } else { Map::new() };
-        Some(Expected { procedure, whose: whose.to_owned(), filled })
+        Some(Expected { procedure, whose: whose.to_owned(), filled, is_first: false })
     };
     let Some(side) = Side::BOTH.into_iter().find(|side| !state.sealed.contains_key(side)).filter(|_| state.strategies.is_empty()) else {
         let body = Body::of(group);

@@ -150,8 +150,9 @@ impl<'c> Laid<'c> {
         pen.frame(area, 0.0, None, Some(Ink::Saxon));
         pen.piece(Role::Heads, |pen| {
             let look = bold(self.size_pt).inked(Ink::Paper);
-            let corner = self.widths.first().is_some_and(|width| pen.width(look, self.chart.rows_are) <= width - 2.0 * PAD_MM);
-            let heads = std::iter::once(if corner { self.chart.rows_are } else { "" }).chain(self.chart.columns.iter().copied());
+            let corner = self.widths.first().is_some_and(|width| pen.width(look, &self.chart.rows_are) <= width - 2.0 * PAD_MM);
+            let heads = std::iter::once(if corner { self.chart.rows_are.as_str() } else { "" })
+                .chain(self.chart.columns.iter().map(String::as_str));
             let mut x = area.x;
             for (place, (head, width)) in heads.zip(&self.widths).enumerate() {
                 let cell = Area { x, width: *width, ..area };

@@ -19,6 +19,9 @@ const MOST_ROW_MM: f32 = 100.0;
 const AIR_MM: f32 = 4.0;
 /// Left and right of the words of a cell.
 const PAD_MM: f32 = 1.2;
+/// A column that is no wider keeps its width where others have to give; and how narrow those may become.
+const SHORT_MM: f32 = 17.0;
+const LEAST_MM: f32 = 9.0;
 /// The widest column, while there is no room to spare.
 const WIDEST_MM: f32 = 30.0;
 const CELL: Look = Look::new(10.0, Style::Plain, Ink::Words);
@@ -104,11 +107,16 @@ fn needed(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
     of.columns.iter().enumerate().map(column).chain(of.boxes.iter().enumerate().map(boxes)).collect()
 }
 
-/// The same over the whole width: what is told has what is left; what is too wide is narrowed alike.
+/// The same over the whole width: what is told has what is left. Where all is too wide the wide columns are narrowed alike, so that no
+/// name of a unit is broken for them; if even that is not enough, all are.
 fn spread(widths: Vec<f32>, told: usize, width: f32) -> Vec<f32> {
     let all: f32 = widths.iter().sum();
     if all > width {
-        return widths.into_iter().map(|column| column * width / all).collect();
+        let is_short = |column: f32| column <= SHORT_MM;
+        let short: f32 = widths.iter().copied().filter(|column| is_short(*column)).sum();
+        let share = (width - short) / (all - short).max(1.0);
+        let (kept, share) = if share * SHORT_MM < LEAST_MM { (false, width / all) } else { (true, share) };
+        return widths.into_iter().map(|column| if kept && is_short(column) { column } else { column * share }).collect();
     }
     let more = (width - all) / length(told.max(1));
     widths.into_iter().enumerate().map(|(place, column)| if place < told { column + more } else { column }).collect()
