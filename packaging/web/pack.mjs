@@ -1,7 +1,7 @@
 // Writes bytes as text for a page, seven bits a sign: a seventh more than the bytes, where base64 takes a third. Signs that HTML
 // changes or that could end the script are written together with the seven bits after them, in one sign of two bytes.
 import { readFileSync, writeFileSync } from "node:fs";
-const [, , from, to] = process.argv;
+const [, , name, from, to] = process.argv;
 const FORBIDDEN = [0, 10, 13, 60];
 const bytes = readFileSync(from), out = Buffer.alloc(Math.ceil(bytes.length * 8 / 7) + 16);
 let at = 0, held = 0, bits = 0, waiting = -1;
@@ -20,4 +20,4 @@ for (const byte of bytes) {
 }
 if (bits > 0) put(held << 7 - bits);
 if (waiting >= 0) put(1);
-writeFileSync(to, Buffer.concat([Buffer.from(`<script type="text/plain" id="program" data-length="${bytes.length}">`), out.subarray(0, at), Buffer.from("</script>\n")]));
+writeFileSync(to, Buffer.concat([Buffer.from(`<script type="text/plain" id="${name}" data-length="${bytes.length}">`), out.subarray(0, at), Buffer.from("</script>\n")]));

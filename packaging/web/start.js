@@ -19,7 +19,7 @@ function onlyOne() {
 
 // The service worker keeps a copy for times without a network. A file has none, and needs none.
 async function keepCopy() {
-  if (!location.protocol.startsWith("http") || !navigator.serviceWorker || document.getElementById("program")) return;
+  if (!location.protocol.startsWith("http") || !navigator.serviceWorker || document.getElementById("senlac")) return;
   // Without a network the copy that is there looks for a newer one later.
   const registration = await navigator.serviceWorker.register("worker.js").catch(() => navigator.serviceWorker.getRegistration());
   const tell = (worker) => worker?.addEventListener("statechange", () => { if (worker.state === "installed" && navigator.serviceWorker.controller) senlac.note("newer"); });
@@ -48,14 +48,42 @@ function unpack(text, length) {
   return bytes;
 }
 
-// The program itself: inside of this page, packed, or beside it.
-async function program() {
-  const inside = document.getElementById("program");
-  if (!inside) return WebAssembly.compileStreaming(fetch("senlac.wasm"));
+// A part of the program: inside of this page, packed, or beside it; whole in a page that is but one part.
+async function part(name) {
+  const inside = document.getElementById(name);
+  if (!inside) return (await fetch(`${name}.wasm`)).arrayBuffer();
   const packed = unpack(inside.textContent, Number(inside.dataset.length));
   inside.remove();
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+const compiled = async () => document.getElementById("senlac") ? WebAssembly.compile(await part("senlac")) : WebAssembly.compileStreaming(fetch("senlac.wasm"));
+
+// What the first pictures need is the program; the rest is made ready beside them, because some browsers make everything ready before
+// anything runs. Whatever calls into the rest before it is there makes it ready at once. `wasm-split` tells each function of the rest
+// by its place in the program's table.
+const rest = { bytes: null, primary: null, isThere: false };
+const table = () => rest.primary["%table"];
+function join() {
+  if (rest.isThere) return;
+  rest.isThere = true;
+  new WebAssembly.Instance(new WebAssembly.Module(rest.bytes), { primary: rest.primary });
+}
+const placeholder = new Proxy({}, { get: (_, place) => (...given) => { senlac.restCameEarly = !rest.isThere; join(); return table().get(Number(place))(...given); } });
+function withRest() {
+  const usual = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (module, imports) => {
+    WebAssembly.instantiate = usual;
+    const instance = await usual.call(WebAssembly, module, { ...imports, placeholder });
+    rest.primary = instance.exports;
+    return instance;
+  };
+}
+async function bringRest() {
+  const module = await WebAssembly.compile(rest.bytes);
+  if (rest.isThere) return;
+  await WebAssembly.instantiate(module, { primary: rest.primary });
+  rest.isThere = true;
+  rest.bytes = null;
 }
 
 (async () => {
@@ -63,8 +91,12 @@ async function program() {
     await onlyOne();
     senlac.receiveDrops();
     senlac.claimKeys();
-    const [module_or_path] = await Promise.all([program(), senlac.openStore()]);
+    const isParted = document.documentElement.dataset.parts === "2";
+    const program = compiled();
+    const [module_or_path, bytes] = await Promise.all([program, isParted ? part("rest") : null, senlac.openStore()]);
     keepCopy().catch(() => {});
+    if (isParted) { rest.bytes = bytes; withRest(); }
     await wasm_bindgen({ module_or_path });
+    if (isParted) await bringRest();
   } catch (problem) { senlacFailed(problem?.message ?? String(problem)); }
 })();

@@ -2,7 +2,7 @@
 // once every page of the old one is closed.
 "use strict";
 const VERSION = "@VERSION@";
-const FILES = ["./", "index.html", "senlac.js", "senlac.wasm", "browser.js", "start.js", "manifest.webmanifest", "icon.svg", "icon.png", "data-protection.html"];
+const FILES = ["./", "index.html", "senlac.js", "senlac.wasm", "rest.wasm", "browser.js", "start.js", "manifest.webmanifest", "icon.svg", "icon.png", "data-protection.html"];
 addEventListener("install", (event) => event.waitUntil(caches.open(`senlac-${VERSION}`).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))));
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith("senlac-") && name !== `senlac-${VERSION}`) await caches.delete(name);

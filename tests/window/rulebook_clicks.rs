@@ -89,6 +89,64 @@ fn the_large_button_leads_to_what_is_still_to_be_said() {
     assert!(!shows(&window, "still to say: Target"), "the arrows walk through the list of targets");
 }
 
+/// Whether the control of this name has the keyboard.
+fn has_keyboard(window: &Window, name: &str) -> bool {
+    window.query_all_by(|node| node.is_focused() && node.label().is_some_and(|label| label.contains(name))).next().is_some()
+}
+
+#[test]
+fn tab_leads_into_the_form_and_on_to_its_dice_and_the_large_button() {
+    let folder = tempdir().expect("a folder");
+    let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
+    let mut window = after(folder.path(), "ancients", &[fight]);
+    press(&mut window, Key::Enter);
+    assert!(has_keyboard(&window, "Factor"));
+    let stops = (0..6).map(|_| {
+        press(&mut window, Key::Tab);
+        ["Dice", "Melee: "].map(|name| has_keyboard(&window, name))
+    });
+    let stops: Vec<_> = stops.collect();
+    let dice = stops.iter().position(|[dice, _]| *dice).expect("the dice");
+    assert!(stops[dice + 1][1], "after the dice comes the large button: {stops:?}");
+}
+
+#[test]
+fn faces_are_typed_with_what_parts_them() {
+    let folder = tempdir().expect("a folder");
+    let mut window = after(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "5,3");
+    assert!(shows(&window, "A die each: rolled 5 3"));
+    press(&mut window, Key::Enter);
+    assert!(last(folder.path())["command"]["dice"] == serde_json::json!([5, 3]));
+}
+
+#[test]
+fn letters_seek_in_a_list_and_enter_goes_on_from_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    pick(&mut window, "R2");
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "b2");
+    assert!(shows(&window, "Target: B2 ("), "no letter is a key of the window there");
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Target: B1 ("), "the list is closed");
+    assert!(last(folder.path())["command"]["target"] == "B2" || shows(&window, "The rules say no"), "Enter was the large button's");
+}
+
+#[test]
+fn whoever_fills_in_a_table_goes_on_in_its_next_gap() {
+    let folder = tempdir().expect("a folder");
+    let mut window = begun(folder.path(), "Ancients");
+    press(&mut window, Key::F4);
+    click(&mut window, "heavy infantry, Normal move: –");
+    for number in ["8", "9"] {
+        type_keys(&mut window, number);
+        press(&mut window, Key::Enter);
+    }
+    assert!(shows(&window, "heavy infantry, Normal move: 8") && shows(&window, "medium infantry, Normal move: 9"));
+}
+
 #[test]
 fn units_are_sought_from_inside_of_a_field() {
     let folder = tempdir().expect("a folder");
@@ -161,7 +219,7 @@ fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
     let edge = waive.rect().right();
     assert!(edge < 240.0, "the button ends at {edge}");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "Morale check: do it, or waive number 1"));
+    assert!(shows(&window, "still owes: Morale check (“check”); do it, or waive number 1"));
     press(&mut window, Key::Escape);
     super::support::click_containing(&mut window, "Waive ");
     assert!(shows(&window, "need not do it: Morale check (duty 1 is waived)"));

@@ -254,7 +254,7 @@ fn long_words_end_in_sight() {
     assert!(whole(&window, &["skirmishers"]).iter().all(|words| !words.ends_with('…')));
     // The heads of the rows of a table of the owners.
     press(&mut window, Key::F4);
-    for row in ["medium-infantry", "medium-cavalry", "Points of the type"] {
+    for row in ["medium infantry", "medium cavalry", "Points of the type"] {
         assert!(whole(&window, &[row]).iter().any(|words| words == row), "{row}");
     }
 }

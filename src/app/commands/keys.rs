@@ -49,8 +49,7 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
         return;
     }
     let list_seeks = list.map(|_| ListWithFocus::seeks(ctx));
-    let mut reader =
-        KeyReader { context, writes: ctx.text_edit_focused() || list.is_some(), nothing_has_focus, list_seeks, spent: false, finds: false };
+    let mut reader = KeyReader { context, writes: ctx.text_edit_focused(), nothing_has_focus, list_seeks, spent: false, finds: false };
     ctx.input_mut(|input| {
         actions.extend(reader.cursor(input).map(UiAction::Cursor));
         reader.read(&mut input.events, actions);
@@ -136,8 +135,8 @@ impl KeyReader<'_> {
             return Some(vec![UiAction::Modal(ModalAction::Type(text.to_owned()))]);
         }
         // In a list of a form letters seek a choice, and numbers after them.
-        let is_dice = self.list_seeks == Some(false) && !text.chars().any(char::is_alphabetic);
-        if (self.writes && !is_dice) || self.context.overlay != Overlay::None {
+        let seeks = self.list_seeks.is_some_and(|seeks| seeks || text.chars().any(char::is_alphabetic));
+        if self.writes || seeks || self.context.overlay != Overlay::None {
             return None;
         }
         // Numbers at the desk are dice, and what stands between them parts them.
@@ -168,11 +167,11 @@ impl KeyReader<'_> {
             let column = self.context.types_squares() && AppCommand::is_a_letter(*shortcut);
             let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
             // With Control a letter is another with Shift, even where that one means nothing now: Ctrl+Shift+Z takes nothing back.
-            let is_letter = key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphabetic());
-            let other = is_letter && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
+            let other = is_letter(key) && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
             !column && shortcut.logical_key == key && same && !other
         };
-        command.keys().iter().any(is_one) && self.may(command, key) && self.context.is_on(command)
+        let is_sought = self.list_seeks.is_some() && !modifiers.any() && is_letter(key);
+        command.keys().iter().any(is_one) && !is_sought && self.may(command, key) && self.context.is_on(command)
     }
 
     /// Whether a command may be meant where the keyboard is.
@@ -215,4 +214,8 @@ impl KeyReader<'_> {
         }
         self.context.session?.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
     }
+}
+
+fn is_letter(key: Key) -> bool {
+    key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphabetic())
 }

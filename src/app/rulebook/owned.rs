@@ -80,7 +80,8 @@ fn grid_ui(ui: &mut Ui, (table, owned): (&OwnedTable, &Owned), open: &impl Fn(&s
                 let ink = if is_open { palette.on_chosen() } else { palette.ink };
                 let button = Button::new(RichText::new(&words).size(12.5).color(ink)).truncate().selected(is_open);
                 let cell = ui.add_sized(vec2(width, touch::long(ui, ROW)), button);
-                let cell = cell.named_choice(Role::Button, is_open, || tr!("{row}, {column}: {words}", row, column = title, words));
+                let name = || tr!("{row}, {column}: {words}", row = head_words(row), column = title, words);
+                let cell = cell.named_choice(Role::Button, is_open, name);
                 let cell = match known.filter(|(_, read)| !read.is_empty()) {
                     Some((_, read)) => cell.on_hover_text(tr!("{words}, read on {read}", words, read)),
                     None => cell,

@@ -36,7 +36,7 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
     let height = drawn.response.rect.height();
     if (height - known).abs() > 0.5 {
         ui.data_mut(|data| data.insert_temp(id, height));
-        ui.ctx().request_discard("the foot of the procedure has another height");
+        ui.ctx().request_discard("foot-height");
     }
 }
 
