@@ -122,7 +122,7 @@ impl Campaign {
             self.days.insert(self.day, self.evening(roster));
             self.standing.first.clear();
             for group in self.groups.values_mut() {
-                (group.fed, group.marched) = (None, None);
+                (group.fed, group.marched, group.stayed) = (None, None, false);
             }
             for convoy in self.convoys.values_mut() {
                 (convoy.moved, convoy.marched) = (0, false);
