@@ -463,3 +463,21 @@ fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
     assert!(is_open("charge") && is_open("set"), "of the skirmish, and of every part");
     assert!(!is_open("assassin") && !is_open("fight"), "of a siege, and of a quick combat");
 }
+
+#[test]
+fn an_assault_without_a_hand_to_hand_fight_for_five_turns_is_told() {
+    let mut table = begun(SIEGE, 1);
+    for line in [
+        r#"{"do":"set_siege","day":2,"step":"action","initiative":"attacker"}"#,
+        r#"{"do":"assault"}"#,
+        r#"{"do":"turn_to","part":"skirmish"}"#,
+    ] {
+        table.line(line).expect(line);
+    }
+    for (turn, attacked, is_quiet) in [(5, 0, false), (6, 0, true), (7, 2, false), (8, 2, true)] {
+        let marks = json!({"Levy 1": {"was_attacked": attacked}});
+        assert!(table.ask(&json!({"do": "set_skirmish", "turn": turn, "step": "movement", "men": marks})));
+        let told = DiexAie::warnings(table.game.state()).concat();
+        assert_eq!(told.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {told}");
+    }
+}

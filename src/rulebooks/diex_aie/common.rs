@@ -8,7 +8,7 @@ use super::part::Part;
 use super::sheets::{self, SheetRead};
 use super::state::State;
 use super::words::{self, happens};
-use super::{DiexAie, DiexDesk, campaign, skirmish};
+use super::{DiexAie, DiexDesk, campaign, siege, skirmish};
 use crate::rulebooks::{Field, OwnedTable, Plan, Procedure, Refused};
 
 /// What can be asked for in every part.
@@ -41,6 +41,7 @@ impl Command {
             Self::Join(join) => join.plan(desk),
             Self::TurnTo(TurnTo { part }) => {
                 let mut events = campaign::brought(desk, *part);
+                events.extend(siege::brought(desk, *part));
                 events.extend(skirmish::brought(desk, *part));
                 events.push(happens(Event::TurnedTo { part: *part }));
                 let plan = Plan::certain(events);

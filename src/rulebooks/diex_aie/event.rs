@@ -58,7 +58,13 @@ impl Event {
                 }
             }
             Self::Skirmish(event) => event.apply(state),
-            Self::Campaign(event) => event.apply(&mut state.campaign, &state.characters),
+            Self::Campaign(event) => {
+                // The last siege of a campaign is over, and another begins anew.
+                if event.besieges(&state.campaign) && state.siege.outcome.is_some() {
+                    state.siege.begin_anew();
+                }
+                event.apply(&mut state.campaign, &state.characters);
+            }
         }
     }
 

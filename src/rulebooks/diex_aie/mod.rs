@@ -169,7 +169,8 @@ impl Rulebook for DiexAie {
     }
 
     fn warnings(desk: &DiexDesk) -> Vec<String> {
-        (desk.own.part.room().warnings)(desk)
+        let told = (desk.own.part.room().warnings)(desk);
+        told.into_iter().chain(siege::quiet(desk)).collect()
     }
 
     fn expected(desk: &DiexDesk) -> Option<Expected> {

@@ -88,6 +88,11 @@ pub(super) fn due<'a>(desk: &'a DiexDesk, what: &str, unit: &str, cause: &str) -
     exact.or_else(|| desk.duty(what, unit))
 }
 
+/// Whether this unit owes this for exactly this cause.
+pub(super) fn is_due(desk: &DiexDesk, what: &str, unit: &str, cause: &str) -> bool {
+    due(desk, what, unit, cause).is_some_and(|due| due.duty.cause == cause)
+}
+
 /// What a table adds for a number: each row of it begins with its least number.
 pub(super) fn banded(desk: &DiexDesk, table: &PrintedTable, least: &[i32], number: i32) -> (&'static str, i32) {
     let place = least.iter().rposition(|least| number >= *least).unwrap_or_default();

@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, cell};
+use super::super::{DiexAie, DiexDesk, cell, siege};
 use super::Event;
 use super::asked::{Planned, group, group_field, land, place_field, place_set, set, settlement, together, unless};
 use super::command::Ask;
-use super::encounter::camp;
+use super::encounter::{camp, is_peaceful};
 use super::fighters::fighters;
 use super::group::{Count, Group, Settlement, total};
 use super::march::followers;
-use super::order::next_place;
+use super::order::stays;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::words::{Compass, Faction, PlaceKind};
@@ -95,11 +95,17 @@ impl BeginBattle {
         let plan = unless(one != other, plan, "C13.1", || tr!("groups of one faction do not fight each other").to_owned());
         let place = defender.of.as_ref().and_then(|place| land(desk).settlements.get(place));
         let is_city = place.is_some_and(|place| place.kind == PlaceKind::City);
-        let plan = unless(!is_city || !self.with.is_empty() || !self.against.is_empty(), plan, "C13.5", || {
-            tr!("a city is too large to be attacked").to_owned()
+        let plan = unless(!is_city, plan, "C13.5", || tr!("a city is too large to be attacked").to_owned());
+        let plan = unless(!is_peaceful(desk, attacker, defender), plan, "C13.2", || {
+            tr!("{attacker} and {defender} are not hostile", attacker = attacker.name, defender = defender.name)
         });
         let is_kings =
             matches!((one, other), (Some(Faction::Norman), Some(Faction::Saxon)) | (Some(Faction::Saxon), Some(Faction::Norman)));
+        // Where each is tested on the scale of the example, whose result is above 7 attacks, and nobody else (R72, R73).
+        if is_kings && desk.reads("loyalty-whose", "own") && desk.reads("loyalty-scale", "high") {
+            let may = attacker.rebel == Some(true);
+            return unless(may, plan, "C13.2", || tr!("the test of loyalty does not let {group} attack", group = attacker.name));
+        }
         let is_hostile = attacker.is_rebel() || defender.is_rebel();
         unless(!is_kings || is_hostile, plan, "C13.2", || tr!("the Saxons are loyal: nobody attacks").to_owned())
     }
@@ -120,7 +126,7 @@ impl Ask for BeginBattle {
         let fighters = total(battle.men.values().copied());
         let (row, maps) = maps(desk, fighters);
         let joined = self.with.iter().chain(&self.against).filter_map(|name| land(desk).groups.get(name));
-        let joined = joined.map(|group| set(Group { marched: Some(group.marched.unwrap_or_else(|| next_place(desk))), ..group.clone() }));
+        let joined = joined.map(|group| set(stays(desk, group)));
         let events = [happens(Event::BattleSet(battle))].into_iter().chain(joined).collect();
         let mut plan = Plan::told(maps, events).step(tr!("{fighters} fighters: maps", fighters), "C14.1", maps);
         for Arrival { group, from } in &self.from {
@@ -171,7 +177,7 @@ pub struct Besiege {
 impl Ask for Besiege {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (besieger, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
-        let men = fighters(place, place.garrison.clone());
+        let men = fighters(desk, place, place.garrison.clone());
         let within = self.within.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
         let defenders: Vec<&Group> = [&men].into_iter().chain(within).collect();
         let Happens::Own(super::super::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &[besieger], &defenders) else {
@@ -180,7 +186,8 @@ impl Ask for Besiege {
         battle.siege = Some(place.name.clone());
         let days = place.resources.saturating_mul(2);
         let emptied = Settlement { garrison: Count::new(), ..place.clone() };
-        let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), happens(Event::BattleSet(battle.clone()))]);
+        let begins = happens(Event::BattleSet(battle.clone()));
+        let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), begins, siege::counted(place.resources)]);
         let plan = Side::BOTH.into_iter().fold(plan, |plan, side| {
             let men = battle.men.get(&side).copied().unwrap_or_default();
             plan.step(side.word(), "C15", men.to_string())

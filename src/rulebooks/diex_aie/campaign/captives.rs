@@ -9,12 +9,18 @@ use super::super::words::Happens;
 use super::super::{Condition, DiexDesk};
 use super::asked::{Planned, find, gone, group, group_field, in_step, land, names, set, together, unless};
 use super::command::Ask;
-use super::encounter::camp;
-use super::group::{Count, Group, is_mounted};
+use super::encounter::stands_for;
+use super::group::{Count, Group, is_mounted, sum};
+use super::refuse::prisoners_of;
 use super::reorganise::LEAST;
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
 use crate::rulebooks::{Field, Plan};
+
+/// A group has so much more money; nothing where there is none.
+fn paid(group: &Group, money: Pounds) -> Option<Happens> {
+    (money > Pounds::default()).then(|| set(Group { money: group.money.plus(money), ..group.clone() }))
+}
 
 fn prisoners(desk: &DiexDesk) -> Field {
     group_field(desk, "prisoners", tr!("Prisoners"), |group| group.captor.is_some())
@@ -40,7 +46,9 @@ impl Ask for EscortBy {
         };
         let Some(guards) = &self.guards else {
             let dead = captives.members.iter().map(|name| becomes(name, Condition::Dead));
-            let plan = Plan::told("killed", dead.chain([gone(&captives.name)]).collect());
+            let here = |group: &&Group| group.is_free() && group.hex == captives.hex && stands_for(desk, group) == captor;
+            let purse = land(desk).groups.values().find(here).and_then(|group| paid(group, captives.money));
+            let plan = Plan::told("killed", dead.chain([gone(&captives.name)]).chain(purse).collect());
             return Ok(plan.step(tr!("nobody can guard them"), "C14.8", "").fulfilling(due, &self.prisoners));
         };
         let guard = group(desk, guards)?;
@@ -48,8 +56,10 @@ impl Ask for EscortBy {
         let plan = Plan::told("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
         let plan = plan.step(tr!("men who guard them"), "C14.8", men.to_string()).fulfilling(due, &self.prisoners);
         let plan = unless(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
-        let is_own = camp(desk, guard) == Some(captor);
+        let is_own = stands_for(desk, guard) == captor;
         let plan = unless(is_own, plan, "C14.8", || tr!("{guard} has not taken them", guard = guard.name));
+        let is_busy = land(desk).groups.values().any(|one| one.escort.as_ref() == Some(guards) && one.name != captives.name);
+        let plan = plan.against_if(is_busy, "C14.8", tr!("{guard} guards other prisoners already", guard = guard.name));
         Ok(together(plan, "C14.8", (&captives.name, &captives.hex), (&guard.name, &guard.hex)))
     }
 
@@ -87,12 +97,17 @@ impl Ask for Deliver {
         };
         let mut after = Group { escort: None, men: Count::new(), wounded: Count::new(), ..captives.clone() };
         after.members.retain(|name| captives.leaders.contains_key(name));
-        let event = if after.leaders.is_empty() { gone(&captives.name) } else { set(after) };
-        let plan = Plan::told(captives.leaders.len().to_string(), vec![event]);
+        let escort = captives.escort.as_ref().and_then(|name| land(desk).groups.get(name));
+        // What they had is their guards', unless a leader waits with it for his ransom.
+        let events = if after.leaders.is_empty() {
+            [gone(&captives.name)].into_iter().chain(escort.and_then(|escort| paid(escort, captives.money))).collect()
+        } else {
+            vec![set(after)]
+        };
+        let plan = Plan::told(captives.leaders.len().to_string(), events);
         let plan = plan.step(to, "C14.8", &captives.hex).fulfilling(None, &self.prisoners);
         let plan = unless(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
-        let is_guarded = captives.escort.is_some();
-        Ok(unless(is_guarded, plan, "C14.8", || tr!("nobody guards them").to_owned()))
+        Ok(unless(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {
@@ -113,27 +128,54 @@ pub struct Ransom {
     pub to: Option<String>,
 }
 
-/// Two riders who go with a freed leader: those among the prisoners first.
-fn riders(captives: &mut Group) -> (Count, Count) {
-    let (mut men, mut hurt) = (Count::new(), Count::new());
-    let mut wanted = 2_u16;
+/// How many riders go with a freed leader (C14.8).
+const RIDERS: u16 = 2;
+
+/// Riders of a group go with a freed leader, so many at most, each as he is; how many they are.
+fn ride_along(from: &mut Group, freed: &mut Group, most: u16) -> u16 {
+    let mut wanted = most;
     for kind in Kind::ALL.into_iter().filter(|kind| is_mounted(*kind)) {
-        for (from, to) in [(&mut captives.men, &mut men), (&mut captives.wounded, &mut hurt)] {
-            let taken = from.get(&kind).copied().unwrap_or_default().min(wanted);
-            wanted -= taken;
-            if taken > 0 {
-                *from.entry(kind).or_default() -= taken;
-                to.insert(kind, taken);
-            }
+        for is_hurt in [false, true] {
+            let own = if is_hurt { &from.wounded } else { &from.men };
+            let count = Count::from([(kind, own.get(&kind).copied().unwrap_or_default().min(wanted))]);
+            let (men, wounded) = if is_hurt { (Count::new(), count) } else { (count, Count::new()) };
+            wanted -= sum(&men) + sum(&wounded);
+            from.give(&men, &wounded);
+            freed.take(&men, &wounded);
         }
     }
-    for own in [&mut captives.men, &mut captives.wounded] {
-        own.retain(|_, count| *count > 0);
+    most - wanted
+}
+
+/// Those who ride with a freed leader: prisoners first, and then men of the group that pays, as far as it stays a group. How many they
+/// are, and what becomes of those with names.
+fn company(desk: &DiexDesk, rest: &mut Group, pays: &mut Group, freed: &mut Group) -> (u16, Vec<Happens>) {
+    let mut wanted = RIDERS - ride_along(rest, freed, RIDERS);
+    let is_rider = |name: &&String| {
+        let rides = desk.own.character(name).is_some_and(|man| man.mounted && man.state == Condition::Prisoner);
+        rides && !rest.leaders.contains_key(*name)
+    };
+    let named: Vec<String> = rest.members.iter().filter(is_rider).take(wanted.into()).cloned().collect();
+    for name in &named {
+        wanted -= 1;
+        rest.members.remove(name);
+        freed.members.insert(name.clone());
     }
-    if wanted > 0 {
-        *men.entry(Kind::Cavalry).or_default() += wanted;
-    }
-    (men, hurt)
+    let spare = pays.headcount(desk).saturating_sub(LEAST);
+    wanted -= ride_along(pays, freed, wanted.min(spare));
+    (RIDERS - wanted, named.iter().map(|name| becomes(name, Condition::Healthy)).collect())
+}
+
+/// A leader without a counter is one of the prisoners, and leaves them; one who was brought away without his men comes on a horse.
+fn comes_himself(captives: &mut Group, freed: &mut Group) {
+    let first = |count: &Count| count.keys().next().map(|kind| Count::from([(*kind, 1)]));
+    let (men, wounded) = match (first(&captives.men), first(&captives.wounded)) {
+        (Some(man), _) => (man, Count::new()),
+        (None, Some(man)) => (Count::new(), man),
+        (None, None) => (Count::from([(Kind::Cavalry, 1)]), Count::new()),
+    };
+    captives.give(&men, &wounded);
+    freed.take(&men, &wounded);
 }
 
 impl Ask for Ransom {
@@ -154,28 +196,44 @@ impl Ask for Ransom {
         let mut rest = captives.clone();
         rest.leaders.remove(&self.leader);
         let is_named = rest.members.remove(&self.leader);
-        let (men, wounded) = riders(&mut rest);
-        let mut freed = Group { men, wounded, faction: captives.faction, hex: captives.hex.clone(), ..Group::default() };
+        let mut pays = Group { money, ..payer.clone() };
+        let mut freed = Group { faction: captives.faction, hex: captives.hex.clone(), ..Group::default() };
         freed.name.clone_from(&self.leader);
-        freed.leaders.insert(self.leader.clone(), prestige);
         let mut events: Vec<Happens> = Vec::new();
         if is_named {
-            freed.members.insert(self.leader.clone());
             events.push(becomes(&self.leader, Condition::Healthy));
         } else {
-            *freed.men.entry(Kind::Cavalry).or_default() += 1;
-            // He was one of the prisoners.
-            let one = rest.men.keys().next().copied();
-            rest.give(&one.map(|kind| (kind, 1)).into_iter().collect(), &Count::new());
+            comes_himself(&mut rest, &mut freed);
         }
+        let (riders, with) = company(desk, &mut rest, &mut pays, &mut freed);
+        events.extend(with);
+        freed.leaders.insert(self.leader.clone(), prestige);
+        freed.members.extend(is_named.then(|| self.leader.clone()));
         let receiver = self.to.as_ref().or(captives.escort.as_ref()).map(|name| find(&land(desk).groups, name)).transpose()?;
-        events.extend(receiver.map(|to| set(Group { money: to.money.plus(price), ..to.clone() })));
-        events.push(set(Group { money, ..payer.clone() }));
         let is_left = rest.headcount(desk) > 0 || !rest.leaders.is_empty();
+        // What the prisoners had goes with the ransom when none of them is left.
+        let price_and_purse = if is_left { price } else { price.plus(captives.money) };
+        events.extend(receiver.and_then(|to| paid(to, price_and_purse)));
+        if riders == RIDERS && rest.name == freed.name {
+            rest.name = prisoners_of(&captives.name);
+        }
         events.push(if is_left { set(rest) } else { gone(&captives.name) });
-        events.push(set(freed));
+        // Fewer than three would be lost: without two riders he goes with those who paid for him.
+        if riders == RIDERS {
+            events.extend([set(pays), set(freed)]);
+        } else {
+            pays.take(&freed.men, &freed.wounded);
+            pays.members.append(&mut freed.members);
+            pays.leaders.append(&mut freed.leaders);
+            events.push(set(pays));
+        }
         let plan = Plan::told(price.to_string(), events).step(tr!("£2 for each point of prestige"), "C14.8", prestige.to_string());
         let plan = plan.step(tr!("ransom"), "C14.8", price.to_string()).fulfilling(None, &self.leader);
+        let plan = if riders == RIDERS {
+            plan
+        } else {
+            plan.step(tr!("riders for him: he goes with {payer}", payer = payer.name), "C14.8", riders.to_string())
+        };
         let is_own = payer.faction == captives.faction;
         let plan = unless(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
         Ok(in_step(desk, Step::Ransoms, plan))

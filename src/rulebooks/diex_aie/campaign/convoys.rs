@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::DiexDesk;
 use super::asked::{
-    Planned, convoy_set, due, find, group, group_field, in_step, land, names, number_field, place_field, place_set, set, settlement,
-    together, unless,
+    Planned, convoy_set, due, find, group, group_field, in_step, is_due, land, names, number_field, place_field, place_set, set,
+    settlement, together, unless,
 };
 use super::command::Ask;
 use super::encounter::camp;
@@ -171,8 +171,10 @@ impl Ask for MeetConvoy {
             Some(guard) => Plan::told("escorted", Vec::new()).step(tr!("{guard} goes with it", guard = guard.name), "C13.4", ""),
             None => Plan::told("joins", vec![convoy_set(after)]).step(tr!("nobody of others goes with it"), "C13.4", ""),
         };
+        let is_due = is_due(desk, "meet_convoy", &self.convoy, &self.group);
         let plan = plan.fulfilling(due(desk, "meet_convoy", &self.convoy, &self.group), &self.convoy);
-        Ok(together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
+        // Whoever came through the hex of the other owes the meeting from farther on.
+        Ok(if is_due { plan } else { together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {

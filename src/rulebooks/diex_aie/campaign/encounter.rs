@@ -34,6 +34,11 @@ pub(super) fn camp(desk: &DiexDesk, group: &Group) -> Option<Faction> {
     group.employer.as_ref().and_then(|name| land(desk).groups.get(name)).map(|employer| employer.faction)
 }
 
+/// Whose a group is for those who have to do with it: mercenaries who serve nobody are their own.
+pub(super) fn stands_for(desk: &DiexDesk, group: &Group) -> Faction {
+    camp(desk, group).unwrap_or(group.faction)
+}
+
 fn attitude(desk: &DiexDesk, one: &Group, other: &Group) -> (Attitude, &'static str) {
     use Faction::{Danish, Mercenary, Norman, Saxon, Scottish};
     let rows = MEETING.rows;
@@ -48,14 +53,34 @@ fn attitude(desk: &DiexDesk, one: &Group, other: &Group) -> (Attitude, &'static 
     }
 }
 
+/// Under which two groups are known that have met.
+fn pair(one: &Group, other: &Group) -> String {
+    let mut pair = [one.name.as_str(), other.name.as_str()];
+    pair.sort_unstable();
+    pair.join(" / ")
+}
+
+/// Whether the die between Scots and Saxons made these two no enemies (C13.2).
+pub(super) fn is_peaceful(desk: &DiexDesk, one: &Group, other: &Group) -> bool {
+    attitude(desk, one, other).0 == Attitude::Die && land(desk).standing.met.get(&pair(one, other)) == Some(&false)
+}
+
+/// Groups of others whom a group meets in a hex.
+pub(super) fn met_groups<'a>(desk: &'a DiexDesk, group: &'a Group, hex: &'a str) -> impl Iterator<Item = &'a Group> {
+    let others = land(desk).groups.values().filter(move |one| one.is_free() && one.hex == hex && one.name != group.name);
+    others.filter(|other| !matches!(attitude(desk, group, other).0, Attitude::SameFaction | Attitude::Neutral))
+}
+
 /// What falls due when a group comes into a hex: everybody whom it meets there.
 pub(super) fn met(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
+    let groups = met_groups(desk, group, hex).map(|other| Happens::due("meet", &group.name, &other.name, "C13.2"));
+    groups.chain(passed(desk, group, hex)).collect()
+}
+
+/// What falls due when a group comes through a hex: places are tested, spies and convoys are met.
+pub(super) fn passed(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
     let campaign = land(desk);
     let mut events = Vec::new();
-    let others = campaign.groups.values().filter(|one| one.is_free() && one.hex == hex && one.name != group.name);
-    for other in others.filter(|other| !matches!(attitude(desk, group, other).0, Attitude::SameFaction | Attitude::Neutral)) {
-        events.push(Happens::due("meet", &group.name, &other.name, "C13.2"));
-    }
     let places = campaign.settlements.values().filter(|place| place.hex() == hex && place.kind != PlaceKind::Motte);
     for place in places.filter(|place| group.faction == Faction::Norman && place.loyalty.is_some()) {
         events.push(Happens::due("loyalty", &place.name, &group.name, "C7"));
@@ -90,9 +115,7 @@ impl Ask for Meet {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (one, other) = (group(desk, &self.group)?, group(desk, &self.with)?);
         let (attitude, row) = attitude(desk, one, other);
-        let mut pair = [one.name.as_str(), other.name.as_str()];
-        pair.sort_unstable();
-        let pair = pair.join(" / ");
+        let pair = pair(one, other);
         let known = land(desk).standing.met.get(&pair).copied().filter(|_| desk.reads("scots-saxons", "once"));
         let told = |result: &str, events| Plan { said: self.dice.clone(), ..Plan::told(result, events) };
         let plan = match (attitude, known) {
@@ -149,10 +172,11 @@ fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a 
     }
 }
 
-/// A group goes to a hex, and its prisoners with it.
+/// A group goes to a hex, and with it its prisoners and the mercenaries who serve it, unless these still fight or flee by themselves.
 fn gone_to(desk: &DiexDesk, after: Group, to: &str) -> Vec<Happens> {
-    let held = followers(desk, &after.name).filter(|one| one.captor.is_some());
-    let mut events: Vec<Happens> = held.map(|one| set(Group { hex: to.to_owned(), ..one.clone() })).collect();
+    let is_free = |one: &Group| desk.duty("flee", &one.name).is_none() && !land(desk).is_fighting(&one.name);
+    let with = followers(desk, &after.name).filter(|one| one.captor.is_some() || is_free(one));
+    let mut events: Vec<Happens> = with.map(|one| set(Group { hex: to.to_owned(), ..one.clone() })).collect();
     events.push(set(Group { hex: to.to_owned(), ..after }));
     events
 }
@@ -191,7 +215,7 @@ impl Ask for GiveWay {
             plan = plan.step(tr!("{other} has men", other = other.name), "C8.3", more.to_string());
             let stays = match men.cmp(&more) {
                 std::cmp::Ordering::Less => false,
-                std::cmp::Ordering::Equal => group.marched < other.marched && !desk.reads("equal-meet", "asked"),
+                std::cmp::Ordering::Equal => group.arrived() < other.arrived() && !desk.reads("equal-meet", "asked"),
                 std::cmp::Ordering::Greater => true,
             };
             plan = unless(!stays, plan, "C8.3", || tr!("{other} gives way, not {group}", other = other.name, group = group.name));

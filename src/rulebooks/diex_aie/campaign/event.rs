@@ -78,6 +78,11 @@ impl Event {
         }
     }
 
+    /// Whether a siege begins with it.
+    pub(in super::super) fn besieges(&self, campaign: &Campaign) -> bool {
+        matches!(self, Self::BattleSet(battle) if battle.siege.is_some() && campaign.battle.is_none())
+    }
+
     pub(in super::super) fn ends_turn(&self) -> bool {
         matches!(self, Self::CampaignStepBegan { step: Step::GroupSupply, .. })
     }

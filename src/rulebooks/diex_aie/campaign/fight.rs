@@ -7,7 +7,7 @@ use super::super::part::Part;
 use super::super::quick_combat::{self, Ground, Kind, Leaves, Location, Men, Muster};
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexDesk, common};
+use super::super::{Character, Condition, DiexDesk, common, siege, skirmish};
 use super::Event;
 use super::asked::{land, set};
 use super::ending::End;
@@ -38,24 +38,36 @@ pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
     }
     match part {
         Part::QuickCombat => events.extend(counted(desk, battle)),
-        Part::Siege | Part::Skirmish => events.extend(named(desk)),
+        Part::Siege => events.extend(named(desk)),
+        Part::Skirmish => events.extend(named(desk).into_iter().chain(hungry(desk))),
         Part::Campaign => {}
     }
     events
 }
 
+/// The sides of the battle that are not supplied (C8.4).
+fn unsupplied(desk: &DiexDesk) -> BTreeSet<Side> {
+    Side::BOTH.into_iter().filter(|side| land(desk).fighting(*side).any(is_hungry)).collect()
+}
+
+/// Who is hungry in a skirmish, if it knows it otherwise.
+fn hungry(desk: &DiexDesk) -> Option<Happens> {
+    let unsupplied = unsupplied(desk);
+    let is_known = unsupplied == desk.own.skirmish.unsupplied;
+    let change = skirmish::Change { unsupplied: Some(unsupplied), ..skirmish::Change::default() };
+    (!is_known).then(|| happens(skirmish::Event::SkirmishChanged(change)))
+}
+
 /// Men without names as a quick combat counts them, the ground, and who is hungry.
 fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
     let mut events = Vec::new();
-    let mut unsupplied = BTreeSet::new();
     let mut location = Location::Open;
     for side in Side::BOTH {
         let groups: Vec<&Group> = land(desk).fighting(side).collect();
-        if groups.iter().any(|group| is_hungry(group)) {
-            unsupplied.insert(side);
-        }
         let place = groups.iter().find_map(|group| land(desk).settlements.get(group.of.as_ref()?));
-        if let Some(place) = place {
+        if battle.siege.is_some() {
+            location = siege::location(desk).unwrap_or(Location::Castle);
+        } else if let Some(place) = place {
             location = if place.kind == PlaceKind::Motte { Location::Castle } else { Location::Village };
         }
         for kind in Kind::ALL {
@@ -67,7 +79,7 @@ fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
             }
         }
     }
-    events.push(happens(quick_combat::Event::GroundSet(Ground { location, unsupplied, ..Ground::default() })));
+    events.push(happens(quick_combat::Event::GroundSet(Ground { location, unsupplied: unsupplied(desk), ..Ground::default() })));
     if battle.siege.is_none() {
         events.push(happens(Event::BattleSet(Battle { quick: true, ..battle.clone() })));
     }

@@ -10,6 +10,7 @@ use super::super::{DiexAie, DiexDesk, sheets};
 use super::asked::{Planned, group, group_field, land, men_field, number_field, place_field, place_set, set, settlement, sheet, unless};
 use super::command::Ask;
 use super::group::{Count, Group, Settlement, sum};
+use super::patients;
 use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::words::{Faction, PlaceKind};
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
@@ -70,11 +71,12 @@ pub(super) fn name_of(place: &str) -> String {
     tr!("Men of {place}", place)
 }
 
-/// Those who fight for a place, as a group in its hex.
-pub(super) fn fighters(place: &Settlement, men: Count) -> Group {
+/// Those who fight for a place, as a group in its hex; the wounded who lie there fight with them (C14.7).
+pub(super) fn fighters(desk: &DiexDesk, place: &Settlement, men: Count) -> Group {
+    let (wounded, members) = patients::fighting(desk, place);
     let faction = if place.kind == PlaceKind::Motte { Faction::Norman } else { Faction::Saxon };
     let (name, hex, of) = (name_of(&place.name), place.hex().to_owned(), Some(place.name.clone()));
-    Group { name, hex, of, faction, men, loyalty: place.loyalty, rebel: place.rebel, ..Group::default() }
+    Group { name, hex, of, faction, men, wounded, members, loyalty: place.loyalty, rebel: place.rebel, ..Group::default() }
 }
 
 impl Ask for SettlementFighters {
@@ -93,8 +95,11 @@ impl Ask for SettlementFighters {
         if place.kind == PlaceKind::Motte {
             events.push(place_set(Settlement { garrison: Count::new(), ..place.clone() }));
         }
-        events.push(set(fighters(place, men)));
-        let plan = Plan::told(all.to_string(), events).step(tr!("men of {place}", place = place.name), "C13.6", base.to_string());
+        let group = fighters(desk, place, men);
+        let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));
+        events.push(set(group));
+        let together = all.saturating_add(hurt);
+        let plan = Plan::told(together.to_string(), events).step(tr!("men of {place}", place = place.name), "C13.6", base.to_string());
         let plan = if more == 0 {
             plan
         } else {
@@ -103,7 +108,8 @@ impl Ask for SettlementFighters {
             let plan = plan.step(tr!("{resources} ÷ {x}, up: besides", resources = place.resources, x), "C13.6", more.to_string());
             plan.step(tr!("of these light infantry at least"), "C13.6", half.to_string())
         };
-        let plan = plan.step(tr!("together"), "C13.6", all.to_string()).fulfilling(None, &self.place);
+        let plan = if hurt == 0 { plan } else { plan.step(tr!("wounded who lie there"), "C14.7", hurt.to_string()) };
+        let plan = plan.step(tr!("together"), "C13.6", together.to_string()).fulfilling(None, &self.place);
         let plan = unless(all == base.saturating_add(more), plan, "C13.6", || {
             tr!("{sum} men fight, not {all}", sum = base.saturating_add(more), all)
         });

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::quick_combat::{Kind, Men, kind_of};
 use super::super::{Condition, DiexDesk};
+use super::patients::Patient;
 use super::words::{Faction, Fed, Pay, PlaceKind, Pounds};
 
 /// Men by kind.
@@ -44,6 +45,9 @@ pub struct Group {
     pub short: u8,
     /// Its place in the order of today's marches; nothing before it marches.
     pub marched: Option<u16>,
+    /// Whether it stayed in its hex when it was its turn to march.
+    #[serde(skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+    pub stayed: bool,
     /// Of mercenaries: the group that they serve.
     pub employer: Option<String>,
     /// Of mercenaries: how they serve.
@@ -93,18 +97,6 @@ pub struct Settlement {
     pub beaten_by: Option<String>,
     /// The wounded who lie here.
     pub patients: Vec<Patient>,
-}
-
-/// A wounded man who lies in a settlement (C14.7).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Patient {
-    /// Whose he is.
-    pub faction: Faction,
-    /// His kind, or his name.
-    pub who: String,
-    /// The day on which he is healed.
-    pub day: u16,
 }
 
 /// A convoy of supplies (C11).
@@ -195,6 +187,11 @@ impl Group {
     /// Whether it is a rebel (R73).
     pub fn is_rebel(&self) -> bool {
         self.rebel.unwrap_or_else(|| self.loyalty.is_some_and(|loyalty| loyalty <= 3))
+    }
+
+    /// When it came into its hex today, by the order of the marches; nothing if it was there in the morning (R77).
+    pub(super) fn arrived(&self) -> Option<u16> {
+        self.marched.filter(|_| !self.stayed)
     }
 
     /// Its prestige: that of its first leader; `None` without one.

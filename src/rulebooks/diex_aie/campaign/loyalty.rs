@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, dice};
-use super::asked::{Planned, banded, dice_field, due, group, land, names, place_set, set, together, unless};
+use super::asked::{Planned, banded, dice_field, due, group, is_due, land, names, place_set, set, together, unless};
 use super::command::Ask;
 use super::group::{Group, Settlement};
 use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
@@ -126,9 +126,16 @@ impl Ask for Loyalty {
         };
         let plan = plan.step(tr!("loyalty of {who}", who = self.of), "C7", level.to_string());
         let mut plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
-        plan = plan.step(tr!("loyalty now"), "C7", sum.to_string());
+        plan = if desk.reads("loyalty-die", "d10") {
+            plan.step(tr!("loyalty now, and a die"), "C7", format!("{sum} + D10"))
+        } else {
+            plan.step(tr!("loyalty now"), "C7", sum.to_string())
+        };
+        let is_due = is_due(desk, "loyalty", &self.of, &self.group);
         plan = plan.fulfilling(due(desk, "loyalty", &self.of, &self.group), &self.of);
-        Ok(judged(desk, &tested, came, together(plan, "C7", tested.at(), (&came.name, &came.hex))))
+        // Whoever came through the hex of a place owes the test from farther on.
+        let plan = if is_due { plan } else { together(plan, "C7", tested.at(), (&came.name, &came.hex)) };
+        Ok(judged(desk, &tested, came, plan))
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {

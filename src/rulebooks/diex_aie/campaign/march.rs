@@ -8,7 +8,7 @@ use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk};
 use super::asked::{Planned, convoy_set, in_step, land, names, set, sheet, spy_set, unless};
 use super::command::Ask;
-use super::encounter::met;
+use super::encounter::{camp, met, met_groups, passed};
 use super::group::{Convoy, Group, Spy};
 use super::order;
 use super::sheets::{TERRAIN, TERRAINS, known_terrain};
@@ -83,10 +83,23 @@ pub(super) fn followers<'a>(desk: &'a DiexDesk, name: &'a str) -> impl Iterator<
     land(desk).groups.values().filter(follows)
 }
 
-/// What a group may spend today (R78, R90).
+/// What a group may spend today (R78, R90), and no more than the slowest of the mercenaries who serve it (C12.2).
 pub(super) fn of_group(desk: &DiexDesk, group: &Group, on_road: bool) -> Allowance {
     let hired = || followers(desk, &group.name).filter(|one| one.captor.is_none());
     let rides = group.rides(desk) && hired().all(|one| one.rides(desk));
+    let mut march = by_itself(desk, group, rides, on_road);
+    for one in hired() {
+        let points = by_itself(desk, one, one.rides(desk), on_road).points;
+        if points < march.points {
+            march.steps.push((tr!("{name} cannot march farther", name = one.name), "C12.2", points.to_string()));
+            march.points = points;
+        }
+    }
+    march
+}
+
+/// What a group could spend by itself.
+fn by_itself(desk: &DiexDesk, group: &Group, rides: bool, on_road: bool) -> Allowance {
     let mut march =
         if rides { Allowance::of(tr!("points, as all of them ride"), 8) } else { Allowance::of(tr!("points of men on foot"), 5) };
     let half_first = desk.reads("march-order", "half-first");
@@ -148,17 +161,51 @@ impl March {
         }
     }
 
-    /// What happens to a group that marched, to those who march with it, and whom they meet.
-    fn arrives(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
-        let place = order::next_place(desk);
-        let marched = Group { hex: hex.to_owned(), marched: Some(place), ..group.clone() };
-        let with = followers(desk, &group.name).map(|one| set(Group { hex: hex.to_owned(), marched: Some(place), ..one.clone() }));
-        let mut events: Vec<Happens> = [set(marched)].into_iter().chain(with).collect();
-        if hex != group.hex {
+    /// Each hex on the way in which somebody marches on, once.
+    fn passes(&self, from: &str) -> Vec<&str> {
+        let mut passed: Vec<&str> = Vec::new();
+        let Some((last, way)) = self.way.split_last() else { return passed };
+        for hex in way.iter().map(|one| one.hex.as_str()) {
+            if hex != from && hex != last.hex && !passed.contains(&hex) {
+                passed.push(hex);
+            }
+        }
+        passed
+    }
+
+    /// What happens to a group that marched, to those who march with it, and whom they meet there and on the way.
+    fn arrives(&self, desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
+        let (place, stayed) = (order::next_place(desk), hex == group.hex);
+        let marched = |one: &Group| set(Group { hex: hex.to_owned(), marched: Some(place), stayed, ..one.clone() });
+        let mut events: Vec<Happens> = [marched(group)].into_iter().chain(followers(desk, &group.name).map(marched)).collect();
+        events.extend(self.passes(&group.hex).into_iter().flat_map(|hex| passed(desk, group, hex)));
+        if !stayed {
             events.extend(met(desk, group, hex));
         }
         events
     }
+
+    /// What a spy or a convoy owes that comes into hexes of others, there and on the way (C10, C13.4).
+    fn found(&self, desk: &DiexDesk, from: &str, due: impl Fn(&Group) -> Option<Happens>) -> Vec<Happens> {
+        let last = self.way.last().map(|one| one.hex.as_str()).filter(|hex| *hex != from);
+        let mut events = Vec::new();
+        for hex in self.passes(from).into_iter().chain(last) {
+            events.extend(land(desk).groups.values().filter(|one| one.is_free() && one.hex == hex).find_map(&due));
+        }
+        events
+    }
+}
+
+/// The test that a spy owes who comes upon a group of others.
+fn spied(desk: &DiexDesk, spy: &Spy, group: &Group) -> Option<Happens> {
+    let is_other = camp(desk, group).is_some_and(|camp| camp != spy.faction);
+    is_other.then(|| Happens::due("spy", &spy.name, &group.name, "C10"))
+}
+
+/// The meeting that a convoy owes that comes upon a group of others.
+fn found(desk: &DiexDesk, convoy: &Convoy, group: &Group) -> Option<Happens> {
+    let is_other = camp(desk, group).is_some() && camp(desk, group) != convoy.faction;
+    is_other.then(|| Happens::due("meet_convoy", &convoy.name, &group.name, "C13.4"))
 }
 
 /// Against a march of a group speaks who it is, and what it has done.
@@ -185,9 +232,15 @@ impl Ask for March {
         let hex = self.way.last().map_or(from, |hex| &hex.hex);
         let mut events: Vec<Happens> = costs.iter().filter_map(|(_, (_, read))| read.clone()).collect();
         match &who {
-            Who::Group(group) => events.extend(Self::arrives(desk, group, hex)),
-            Who::Convoy(convoy) => events.push(convoy_set(Convoy { hex: hex.clone(), marched: true, ..(*convoy).clone() })),
-            Who::Spy(spy) => events.push(spy_set(Spy { hex: hex.clone(), marched: true, ..(*spy).clone() })),
+            Who::Group(group) => events.extend(self.arrives(desk, group, hex)),
+            Who::Convoy(convoy) => {
+                events.push(convoy_set(Convoy { hex: hex.clone(), marched: true, ..(*convoy).clone() }));
+                events.extend(self.found(desk, from, |group| found(desk, convoy, group)));
+            }
+            Who::Spy(spy) => {
+                events.push(spy_set(Spy { hex: hex.clone(), marched: true, ..(*spy).clone() }));
+                events.extend(self.found(desk, from, |group| spied(desk, spy, group)));
+            }
         }
         let mut plan = Plan::told((march.points - spent).to_string(), events);
         for (what, section, value) in &march.steps {
@@ -202,7 +255,16 @@ impl Ask for March {
             tr!("this costs {spent} points, and there are {points}", spent, points = march.points)
         });
         Ok(match who {
-            Who::Group(group) => judged(desk, group, plan),
+            Who::Group(group) => {
+                let mut plan = judged(desk, group, plan);
+                for hex in self.passes(from) {
+                    for other in met_groups(desk, group, hex) {
+                        let (name, other) = (&group.name, &other.name);
+                        plan = plan.against("C13.2", tr!("{name} meets {other} in {hex}: the march ends there", name, other, hex));
+                    }
+                }
+                plan
+            }
             Who::Convoy(Convoy { marched, name, .. }) | Who::Spy(Spy { marched, name, .. }) => {
                 unless(!marched, plan, "C6", || tr!("{name} has marched today", name))
             }

@@ -21,6 +21,7 @@ mod money;
 mod order;
 mod outcome;
 mod paper;
+mod patients;
 mod rail;
 mod refuse;
 mod reorganise;

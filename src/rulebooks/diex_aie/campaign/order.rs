@@ -39,6 +39,12 @@ pub(super) fn next_place(desk: &DiexDesk) -> u16 {
     land(desk).groups.values().filter_map(|group| group.marched).max().unwrap_or_default().saturating_add(1)
 }
 
+/// A group that has its march behind it without leaving its hex.
+pub(super) fn stays(desk: &DiexDesk, group: &Group) -> Group {
+    let (marched, stayed) = group.marched.map_or_else(|| (next_place(desk), true), |place| (place, group.stayed));
+    Group { marched: Some(marched), stayed, ..group.clone() }
+}
+
 /// Groups that have not marched, in their order.
 pub(super) fn waiting(desk: &DiexDesk) -> Vec<&Group> {
     let campaign = land(desk);

@@ -8,9 +8,10 @@ use super::super::words::{Happens, happens};
 use super::super::{Condition, DiexDesk, siege};
 use super::Event;
 use super::asked::{gone, land, place_set, set};
-use super::encounter::camp;
+use super::encounter::stands_for;
 use super::ending::End;
-use super::group::{Count, Group, Settlement, add, total};
+use super::group::{Group, Settlement, add, total};
+use super::patients;
 use super::words::{Faction, PlaceKind};
 
 /// The side that lost fewer men since the battle began.
@@ -66,7 +67,7 @@ pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: 
     let mut events = vec![happens(Event::BattleOver { outcome: words })];
     for side in Side::BOTH {
         let leaves = end == End::Undecided || (end != End::Stands && loser == Some(side));
-        let captor = land(desk).groups.get(&first(side.other())).and_then(|group| camp(desk, group));
+        let captor = land(desk).groups.get(&first(side.other())).map(|group| stands_for(desk, group));
         for name in battle.sides.get(&side).into_iter().flatten() {
             let Some(mut group) = groups.remove(name) else { continue };
             let due = judged(desk, &mut group, winner.filter(|_| counts).map(|winner| winner == side));
@@ -135,16 +136,18 @@ fn settled(
         Some(true) if village => after.loyalty.map(|loyalty| loyalty.saturating_sub(3).max(1)),
         _ => after.loyalty,
     };
-    if place.kind != PlaceKind::Motte {
+    let (lie, unhurt) = patients::after_battle(desk, place, &group);
+    let is_motte = place.kind == PlaceKind::Motte;
+    let are_out = leaves && (end == End::Eliminated || (is_motte && end != End::Undecided));
+    after.patients = if are_out { patients::others(desk, place) } else { lie };
+    if !is_motte {
         return vec![place_set(after), gone(&group.name)];
     }
     if leaves && end != End::Undecided {
         let out = left(desk, Group { of: None, ..group }, end, captor);
         return [place_set(after)].into_iter().chain(out).collect();
     }
-    // They are the garrison again, those too who got a name for a fight man by man.
-    for (kind, men) in group.all(desk) {
-        add(&mut after.garrison, &Count::from([(kind, men.all())]));
-    }
+    // They are the garrison again, those too who got a name for a fight man by man; the wounded lie there.
+    add(&mut after.garrison, &unhurt);
     vec![place_set(after), gone(&group.name)]
 }

@@ -3,7 +3,7 @@
 use super::super::DiexDesk;
 use super::super::state::State;
 use super::asked::{in_words, land};
-use super::encounter::camp;
+use super::encounter::stands_for;
 use super::group::{Group, sum, total};
 use super::march::of_group;
 use super::step::Step;
@@ -52,7 +52,7 @@ fn group_row(desk: &DiexDesk, group: &Group) -> RosterRow {
         let points = of_group(desk, group, true).points;
         tr_count!(points, "May march {points} point.", "May march {points} points.")
     };
-    let faction = camp(desk, group).unwrap_or(group.faction).name();
+    let faction = stands_for(desk, group).name();
     let cells = [kinds, group.hex.clone(), group.headcount(desk).to_string(), number(group.loyalty), group.money.to_string()];
     row(&group.name, faction, cells, marks(desk, group), may)
 }
@@ -63,14 +63,17 @@ pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
     let columns = vec![tr!("Name"), tr!("Kind"), tr!("Hex"), tr!("Men"), tr!("Loyalty"), tr!("Stock")];
     let mut rows: Vec<RosterRow> = Vec::new();
     for (faction, ..) in Faction::ALL {
-        let of = campaign.groups.values().filter(|group| camp(desk, group).unwrap_or(group.faction) == *faction);
+        let of = campaign.groups.values().filter(|group| stands_for(desk, group) == *faction);
         rows.extend(of.map(|group| group_row(desk, group)));
     }
     for place in campaign.settlements.values() {
         let men = if place.kind == PlaceKind::Motte { sum(&place.garrison).to_string() } else { String::new() };
         let cells = [place.kind.name().to_owned(), place.hex().to_owned(), men, number(place.loyalty), place.stock()];
         let rebel = place.is_rebel().then(|| tr!("in revolt").to_owned());
-        let lie = place.patients.iter().map(|one| tr!("{who}, healed on day {day}", who = one.who, day = one.day));
+        let lie = place.patients.iter().map(|one| match one.day {
+            Some(day) => tr!("{who}, healed on day {day}", who = one.who, day),
+            None => tr!("{who}, wounded", who = one.who),
+        });
         let may = if place.garrison.is_empty() { String::new() } else { in_words(&place.garrison) };
         rows.push(row(&place.name, tr!("Settlements"), cells, rebel.into_iter().chain(lie).collect(), may));
     }
@@ -121,7 +124,7 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         meaning: String::new(),
     };
     let men = |faction: Faction| -> u16 {
-        let own = campaign.groups.values().filter(|group| group.captor.is_none() && camp(desk, group).unwrap_or(group.faction) == faction);
+        let own = campaign.groups.values().filter(|group| group.captor.is_none() && stands_for(desk, group) == faction);
         total(own.map(|group| group.headcount(desk)))
     };
     let factions = Faction::ALL.iter().map(|(faction, ..)| (*faction, men(*faction))).filter(|(_, men)| *men > 0);

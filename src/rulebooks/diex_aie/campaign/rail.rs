@@ -8,7 +8,7 @@ use super::encounter::opponents;
 use super::group::Group;
 use super::step::Step;
 use super::words::Faction;
-use super::{Event, fight, mercenaries, order, reorganise, supply};
+use super::{Event, fight, mercenaries, order, patients, reorganise, supply};
 use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay, SharedEvent};
 use serde_json::{Map, Value};
 
@@ -65,8 +65,15 @@ fn marches(desk: &DiexDesk) -> Vec<Open> {
     if desk.reads("own-groups", "at-once") {
         wait.extend(reorganise::crowded(desk).into_iter().map(|(one, other)| must_join(one, other)));
     }
-    for group in campaign.groups.values().filter(|group| group.is_free() && !campaign.is_fighting(&group.name)) {
-        let more = |other: &&Group| other.headcount(desk) >= group.headcount(desk) && !campaign.is_fighting(&other.name);
+    // Where those who give way stay, two share a hex all the same (R87).
+    let may_share = desk.reads("refuse-after", "stay");
+    for group in campaign.groups.values().filter(|group| group.is_free() && !may_share && !campaign.is_fighting(&group.name)) {
+        let is_fewer = |other: &Group| match group.headcount(desk).cmp(&other.headcount(desk)) {
+            std::cmp::Ordering::Less => true,
+            std::cmp::Ordering::Equal => group.arrived() >= other.arrived(),
+            std::cmp::Ordering::Greater => false,
+        };
+        let more = |other: &&Group| is_fewer(other) && !campaign.is_fighting(&other.name);
         if let Some(other) = opponents(desk, group).find(more) {
             wait.push(Open {
                 procedure: "give_way",
@@ -88,6 +95,9 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     let (day, step) = next.map_or((day.saturating_add(1), Step::GroupSupply), |step| (day, step));
     let mut events = if now == Step::GroupSupply { supply::step_over(desk) } else { Vec::new() };
     events.push(happens(Event::CampaignStepBegan { day, step }));
+    if step == Step::GroupSupply {
+        events.extend(patients::back_in_garrison(desk, day));
+    }
     open(desk).into_iter().fold(Plan::certain(events), |plan, open| plan.against(open.section, open.why))
 }
 
@@ -102,7 +112,7 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
         lost.iter().any(|event| matches!(event, Happens::Own(super::super::Event::Campaign(Event::Gone { name })) if name == unit))
     };
     let known = land(desk).names();
-    let is_ours = |what: &str| ["flee", "new_leader", "escort", "slip_away", "fate_test", "meet"].contains(&what);
+    let is_ours = |what: &str| ["flee", "new_leader", "escort", "slip_away", "fate_test", "meet", "spy", "meet_convoy"].contains(&what);
     let idle =
         desk.duties.iter().filter(|due| is_ours(&due.duty.what) && (!known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit)));
     let idle: Vec<Happens> = idle.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number })).collect();
@@ -135,6 +145,9 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
         let held = campaign.groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys());
         told.extend(held.map(|leader| tr!("{leader} can be ransomed", leader)));
     }
+    told.extend(
+        patients::unread(desk).map(|(who, place)| tr!("{who} lies wounded in {place}: read the healing table for him", who, place)),
+    );
     if campaign.besieges() {
         told.push(tr!("A siege day is a day of the campaign: turn to the siege.").to_owned());
     }

@@ -11,7 +11,7 @@ use super::super::words::{Happens, happens, signed};
 use super::super::{Condition, DiexDesk, cell, dice};
 use super::asked::{Planned, banded, dice_field, group, group_field, land, set, sheet, unless};
 use super::command::Ask;
-use super::encounter::camp;
+use super::encounter::stands_for;
 use super::group::{Count, Group, is_armoured, is_mounted};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
@@ -138,7 +138,7 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
     if let Some(place) = after.slipping.iter().position(|one| one == word) {
         after.slipping.remove(place);
     }
-    let mut events = Vec::new();
+    let (mut events, mut taken) = (Vec::new(), Group::default());
     let is_named = group.members.contains(word);
     let is_hurt = head(desk, word).is_some_and(|(_, hurt)| hurt);
     match (slip, is_hurt) {
@@ -149,9 +149,8 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
             after.take(&Count::new(), &one.men);
         }
         (Slip::Prisoner, _) => {
-            let one = leaves(desk, &mut after, word);
-            events.extend(one.members.iter().map(|name| becomes(name, Condition::Prisoner)));
-            events.extend(captured(desk, group, &one));
+            taken = leaves(desk, &mut after, word);
+            events.extend(taken.members.iter().map(|name| becomes(name, Condition::Prisoner)));
         }
         (Slip::Wounded, true) | (Slip::Killed, _) => {
             let one = leaves(desk, &mut after, word);
@@ -160,14 +159,29 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
     }
     let next = after.slipping.first().map(|next| Happens::due("slip_away", &group.name, next, "C14.5"));
     let is_last = next.is_none();
+    let is_held = slip == Slip::Prisoner || land(desk).groups.contains_key(&prisoners_of(&group.name));
+    if is_last && is_held && after.headcount(desk) < super::reorganise::LEAST {
+        // Leaders without a counter are among the men, most of whom are taken.
+        let unnamed = after.leaders.clone().into_iter().filter(|(name, _)| desk.own.character(name).is_none());
+        taken.leaders.extend(unnamed);
+        after.leaders.retain(|name, _| !taken.leaders.contains_key(name));
+    }
+    if slip == Slip::Prisoner || !taken.leaders.is_empty() {
+        events.extend(captured(desk, group, &taken));
+    }
     let over = if is_last { all_thrown(desk, &after) } else { Vec::new() };
     events.into_iter().chain([set(after)]).chain(next).chain(over).collect()
 }
 
-/// A man joins the prisoners of his group.
+/// What those of a group are called who are taken prisoner.
+pub(super) fn prisoners_of(group: &str) -> String {
+    tr!("Prisoners of {group}", group)
+}
+
+/// A man joins the prisoners of his group, or a leader who was among them.
 fn captured(desk: &DiexDesk, group: &Group, one: &Group) -> Vec<Happens> {
-    let name = tr!("Prisoners of {group}", group = group.name);
-    let captor = land(desk).fighting(Side::Attacker).next().and_then(|attacker| camp(desk, attacker)).or(Some(group.faction));
+    let name = prisoners_of(&group.name);
+    let captor = land(desk).fighting(Side::Attacker).next().map(|attacker| stands_for(desk, attacker)).or(Some(group.faction));
     let known = land(desk).groups.get(&name).cloned();
     let due = known.is_none().then(|| Happens::due("escort", &name, &group.hex, "C14.8"));
     let fresh = || Group { name: name.clone(), hex: group.hex.clone(), faction: group.faction, captor, ..Group::default() };
@@ -191,10 +205,12 @@ impl Ask for SlipAway {
         let sum: i32 = added.iter().filter(|(is_so, ..)| *is_so).map(|(.., value)| value).sum();
         let (said, name, who) = (self.result, group.name.clone(), word.clone());
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
-            let die = (die + sum).clamp(1, 10);
+            // Beyond the table the owner's sheet is read, with another reading (R25).
+            let is_beyond = !(1..=10).contains(&(die + sum)) && desk.reads("table-ends", "owner");
+            let die = if is_beyond { die + sum } else { (die + sum).clamp(1, 10) };
             let mut read = None;
             let (row, _) = banded(desk, &PRINTED, &ROWS, die);
-            let result = if desk.reads("refuse-table", "owner") {
+            let result = if is_beyond || desk.reads("refuse-table", "owner") {
                 let said = said.map(|said| Value::from(said.key()));
                 let (known, told) = sheet(desk, (sheets::REFUSING, &die.to_string(), "result"), "result", said);
                 read = told;

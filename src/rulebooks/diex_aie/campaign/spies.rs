@@ -45,10 +45,13 @@ impl Ask for SpyRoll {
             Fall { row: Some(row.to_owned()), ..Fall::new(result, events) }
         });
         let plan = plan.step(what, "C10", signed(added)).read_in(&SPY, None, Some("result"));
-        let plan = plan.fulfilling(due(desk, "spy", &self.spy, ""), &self.spy);
+        let owed = due(desk, "spy", &self.spy, "");
+        let is_owed = owed.is_some();
+        let plan = plan.fulfilling(owed, &self.spy);
         let is_enemy =
             |group: &&Group| group.is_free() && group.hex == spy.hex && camp(desk, group).is_some_and(|camp| camp != spy.faction);
-        let is_met = land(desk).groups.values().any(|group| is_enemy(&group));
+        // A group that came through his hex is met, too.
+        let is_met = is_owed || land(desk).groups.values().any(|group| is_enemy(&group));
         Ok(unless(is_met, plan, "C10", || tr!("no group of others is in the hex of {spy}", spy = spy.name)))
     }
 

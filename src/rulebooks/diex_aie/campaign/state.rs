@@ -100,6 +100,11 @@ impl Campaign {
         self.battle.as_ref().is_some_and(|battle| battle.siege.is_some())
     }
 
+    /// The motte that is besieged.
+    pub(in super::super) fn besieged(&self) -> Option<&Settlement> {
+        self.settlements.get(self.battle.as_ref()?.siege.as_ref()?)
+    }
+
     /// The groups of a side of the battle.
     pub(super) fn fighting(&self, side: Side) -> impl Iterator<Item = &Group> {
         let names = self.battle.as_ref().and_then(|battle| battle.sides.get(&side)).into_iter().flatten();
@@ -117,7 +122,7 @@ impl Campaign {
             self.days.insert(self.day, self.evening(roster));
             self.standing.first.clear();
             for group in self.groups.values_mut() {
-                (group.fed, group.marched) = (None, None);
+                (group.fed, group.marched, group.stayed) = (None, None, false);
             }
             for convoy in self.convoys.values_mut() {
                 (convoy.moved, convoy.marched) = (0, false);

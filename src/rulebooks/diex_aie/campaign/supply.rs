@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::DiexDesk;
 use super::asked::{Planned, convoy_set, find, group, group_field, in_step, land, names, number_field, place_set, set, together, unless};
 use super::command::Ask;
+use super::encounter::stands_for;
 use super::group::{Group, Settlement};
 use super::step::Step;
 use super::words::{Faction, Fed, PlaceKind};
@@ -51,8 +52,11 @@ pub(super) fn fed(desk: &DiexDesk, group: &Group, took: u16, need: u16) -> Group
     Group { fed: Some(fed), short, ..group.clone() }
 }
 
-/// Whether a settlement supplies a group of this faction (C13.5, R75).
+/// Whether a settlement supplies a group of this faction (C13.5, R75); a motte supplies Normans only, who alone have mottes (C5.2).
 pub(super) fn supplies(desk: &DiexDesk, place: &Settlement, faction: Faction) -> Result<(), String> {
+    if place.kind == PlaceKind::Motte && faction != Faction::Norman {
+        return Err(tr!("{place} supplies Normans only", place = place.name));
+    }
     let is_small = matches!(place.kind, PlaceKind::Village | PlaceKind::Monastery);
     if is_small && desk.reads("supply-places", "towns") {
         Err(tr!("{place} supplies nobody: it is no town and no city", place = place.name))
@@ -68,10 +72,13 @@ impl Ask for SupplyGroup {
         let group = group(desk, &self.group)?;
         let men = group.headcount(desk);
         let need = need(men);
-        let here = |place: &&Settlement| place.hex() == group.hex;
+        let faction = stands_for(desk, group);
+        let mut here = land(desk).settlements.values().filter(|place| place.hex() == group.hex);
+        let is_enemys = |place: &Settlement| place.kind == PlaceKind::Motte && faction != Faction::Norman;
+        let has_convoy = land(desk).convoys.values().any(|convoy| convoy.hex == group.hex);
         let place = match &self.from {
             Some(from) => land(desk).settlements.get(from),
-            None => land(desk).settlements.values().find(here),
+            None => here.find(|place| !is_enemys(place) || !has_convoy),
         };
         let convoy = match &self.from {
             Some(from) if place.is_none() => Some(find(&land(desk).convoys, from)?),
@@ -103,14 +110,14 @@ impl Ask for SupplyGroup {
         Ok(match (place, convoy) {
             (Some(place), _) => {
                 let plan = together(plan, "C8.4", (&group.name, &group.hex), (&place.name, place.hex()));
-                match supplies(desk, place, group.faction) {
-                    Err(words) if need > 0 => plan.against("C8.4", words),
+                match supplies(desk, place, faction) {
+                    Err(words) if need > 0 && self.points != Some(0) => plan.against("C8.4", words),
                     _ => plan,
                 }
             }
             (None, Some(convoy)) => {
                 let plan = together(plan, "C8.4", (&group.name, &group.hex), (&convoy.name, &convoy.hex));
-                let is_own = convoy.faction.is_none_or(|faction| faction == group.faction);
+                let is_own = convoy.faction.is_none_or(|owner| owner == faction);
                 unless(is_own, plan, "C8.4", || tr!("{convoy} belongs to others", convoy = convoy.name))
             }
             (None, None) => plan,

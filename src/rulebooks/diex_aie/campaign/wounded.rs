@@ -12,17 +12,19 @@ use super::asked::{
     Planned, dice_field, group, group_field, land, number_field, place_field, place_set, set, settlement, sheet, together, unless,
 };
 use super::command::Ask;
-use super::group::{Count, Group, Patient, Settlement};
+use super::group::{Count, Group, Settlement};
+use super::patients::{Patient, is_friend};
 use super::refuse::{head, leaves};
 use super::sheets::HEALING;
-use super::words::{Faction, PlaceKind};
+use super::words::Faction;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
 /// A wounded man stays in a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Heal {
-    /// Which group he leaves.
+    /// Which group he leaves; nothing for a man of a motte who lies there already.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
     /// Who: his name, or his kind.
     pub who: String,
@@ -36,8 +38,42 @@ pub struct Heal {
     pub dice: Option<DiceSaid>,
 }
 
+impl Heal {
+    /// How long a wounded man of a motte lies in it, whose day nobody has read yet.
+    fn of_garrison(&self, desk: &DiexDesk) -> Planned {
+        let place = settlement(desk, &self.place)?.clone();
+        let waits = |patient: &Patient| patient.who == self.who && patient.day.is_none();
+        let Some(at) = place.patients.iter().position(waits) else {
+            return Err(tr!("no wounded “{who}” of {place} waits for the healing table", who = self.who, place = place.name).into());
+        };
+        let (said, name) = (self.turns, place.name.clone());
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            let row = die.clamp(1, 12).to_string();
+            let (turns, read) = turns(desk, &row, said);
+            let Some(turns) = turns else {
+                return Fall::new(tr!("row {row}", row), vec![Happens::due("heal", &place.name, &row, "C14.7")]);
+            };
+            let mut home = place.clone();
+            if let Some(patient) = home.patients.get_mut(at) {
+                patient.day = Some(land(desk).day.saturating_add(turns));
+            }
+            Fall::new(turns.to_string(), read.into_iter().chain([place_set(home)]).collect())
+        });
+        Ok(plan.fulfilling(desk.duty("heal", &name), name))
+    }
+}
+
+/// How many turns a row of the healing table has, and what is remembered of it.
+fn turns(desk: &DiexDesk, row: &str, said: Option<u16>) -> (Option<u16>, Option<Happens>) {
+    let (turns, read) = sheet(desk, (HEALING, row, "turns"), "turns", said.map(Value::from));
+    (turns.and_then(|turns| turns.as_u64()).and_then(|turns| u16::try_from(turns).ok()), read)
+}
+
 impl Ask for Heal {
     fn plan(&self, desk: &DiexDesk) -> Planned {
+        if self.group.is_empty() {
+            return self.of_garrison(desk);
+        }
         let (group, place) = (group(desk, &self.group)?.clone(), settlement(desk, &self.place)?.clone());
         let is_named = group.members.contains(&self.who);
         let is_hurt = if is_named {
@@ -51,25 +87,20 @@ impl Ask for Heal {
         let is_far = matches!(group.faction, Faction::Scottish | Faction::Danish);
         let added = if is_far { 2 } else { 0 };
         let (said, who, hex) = (self.turns, self.who.clone(), group.hex.clone());
-        let is_friend = match group.faction {
-            Faction::Norman => !place.is_rebel(),
-            Faction::Saxon | Faction::Mercenary => place.kind != PlaceKind::Motte,
-            Faction::Scottish | Faction::Danish => !matches!(place.kind, PlaceKind::Village | PlaceKind::Motte),
-        };
+        let is_friend = is_friend(&place, group.faction);
         let (name, at, where_at) = (group.name.clone(), place.hex().to_owned(), place.name.clone());
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let row = (die + added).clamp(1, 12).to_string();
-            let (turns, read) = sheet(desk, (HEALING, &row, "turns"), "turns", said.map(Value::from));
-            let Some(turns) = turns.and_then(|turns| turns.as_u64()).and_then(|turns| u16::try_from(turns).ok()) else {
+            let (turns, read) = turns(desk, &row, said);
+            let Some(turns) = turns else {
                 return Fall::new(tr!("row {row}", row), vec![Happens::due("heal", &group.name, &row, "C14.7")]);
             };
             let (mut after, mut home) = (group.clone(), place.clone());
             let word = if is_named { who.clone() } else { format!("{who}:wounded") };
-            let leaders = after.leaders.clone();
-            leaves(desk, &mut after, &word);
-            after.leaders = leaders;
-            let day = land(desk).day.saturating_add(turns);
-            home.patients.push(Patient { faction: group.faction, who: who.clone(), day });
+            // A leader who lies here leads nobody, and has his prestige again when he is fetched.
+            let prestige = leaves(desk, &mut after, &word).leaders.into_values().next();
+            let day = Some(land(desk).day.saturating_add(turns));
+            home.patients.push(Patient { faction: group.faction, who: who.clone(), day, prestige, garrison: false });
             let events = read.into_iter().chain([place_set(home), set(after)]).collect();
             Fall::new(turns.to_string(), events)
         });
@@ -81,7 +112,10 @@ impl Ask for Heal {
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {
         vec![
-            group_field(desk, "group", tr!("Group"), |group| group.hurt(desk) > 0),
+            Field {
+                required: false,
+                ..group_field(desk, "group", tr!("Group; left out for a man of a motte"), |group| group.hurt(desk) > 0)
+            },
             Field::required("who", tr!("Who: his name or his kind"), FieldKind::Text),
             place_field(desk),
             number_field("turns", tr!("Turns, from your sheet"), 99),
@@ -104,8 +138,11 @@ impl Ask for Fetch {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let day = land(desk).day;
-        let (healed, lie): (Vec<Patient>, Vec<Patient>) =
-            place.patients.iter().cloned().partition(|patient| patient.faction == group.faction && patient.day <= day);
+        let (healed, lie): (Vec<Patient>, Vec<Patient>) = place
+            .patients
+            .iter()
+            .cloned()
+            .partition(|one| one.faction == group.faction && !one.garrison && one.day.is_some_and(|healed| healed <= day));
         let mut after: Group = group.clone();
         let mut events = Vec::new();
         for patient in &healed {
@@ -114,6 +151,7 @@ impl Ask for Fetch {
             } else {
                 events.push(becomes(&patient.who, Condition::Healthy));
                 after.members.insert(patient.who.clone());
+                after.leaders.extend(patient.prestige.map(|prestige| (patient.who.clone(), prestige)));
             }
         }
         events.extend([place_set(Settlement { patients: lie, ..place.clone() }), set(after)]);

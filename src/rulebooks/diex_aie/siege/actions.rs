@@ -11,11 +11,17 @@ use crate::rulebooks::Plan;
 pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let siege = &desk.own.siege;
     let besieger = besieger(desk);
+    // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
+    let is_theirs = siege.let_in > 0 && desk.reads("event-13", "besieged");
     let side = match action {
+        Action::Assault if is_theirs => besieger.other(),
         Action::Assault | Action::Build | Action::Negotiate => besieger,
         Action::Sally | Action::Battle => besieger.other(),
     };
     let mut plan = plan;
+    if siege.let_in > 0 && action != Action::Assault {
+        plan = plan.against("11.6", tr!("a spy has opened the gate: today is the assault"));
+    }
     if siege.step != Step::Action {
         plan = plan.against("11.1", tr!("actions are played in step 4 of the day"));
     }
@@ -33,5 +39,5 @@ pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Pl
 /// This action is played.
 pub(super) fn played(action: Action) -> Change {
     let fights = matches!(action, Action::Assault | Action::Sally | Action::Battle);
-    Change { action: Some(action), fought: fights.then_some(true), ..Change::default() }
+    Change { action: Some(Some(action)), fought: fights.then_some(true), ..Change::default() }
 }

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::characters::{becomes, present};
+use super::super::part::Part;
+use super::super::quick_combat::{self, Ground, Location};
 use super::super::side::Side;
-use super::super::words;
+use super::super::words::{self, Happens, happens};
 use super::super::{Condition, DiexAie, DiexDesk};
 use super::actions::{judged, played};
 use super::change::Change;
@@ -38,11 +40,47 @@ impl Assault {
         if siege.let_in > 0 {
             plan = plan.step(tr!("besiegers whom the spy let in"), "11.6", siege.let_in.to_string());
         }
+        if siege.let_in > 0 && desk.reads("event-13", "besieged") {
+            plan = plan.step(tr!("the men inside fight at once"), "11.6", "");
+        }
         if siege.inside {
             plan = plan.step(tr!("the garrison begins in the inner part"), "11.4.1", "");
         }
         judged(desk, Action::Assault, plan)
     }
+}
+
+/// Where today's action is fought quickly: at the walls, or outside; nothing before an action with a fight. C17 knows no hall, which
+/// is a house of a village (C17.1, R99).
+pub(in super::super) fn location(desk: &DiexDesk) -> Option<Location> {
+    let siege = &desk.own.siege;
+    match (siege.action?, siege.place) {
+        (Action::Assault, Place::Castle) => Some(Location::Castle),
+        (Action::Assault, Place::GreatHall) => Some(Location::Village),
+        (Action::Sally | Action::Battle, Place::Castle | Place::GreatHall) => Some(Location::Open),
+        (Action::Build | Action::Negotiate, Place::Castle | Place::GreatHall) => None,
+    }
+}
+
+/// What the table takes along when it turns from an evening's siege to a quick combat: where it is fought.
+pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
+    let known = &desk.own.quick_combat.ground;
+    let is_turned = part == Part::QuickCombat && desk.own.evening == Part::Siege;
+    let location = location(desk).filter(|location| is_turned && *location != known.location)?;
+    let ground = Ground { location, unsupplied: known.unsupplied.clone(), ..Ground::default() };
+    Some(happens(quick_combat::Event::GroundSet(ground)))
+}
+
+/// The turns without a hand-to-hand fight after which an assault may be over (11.4.1).
+const QUIET: u16 = 5;
+
+/// What is easily forgotten when an assault is fought man by man: it ends by itself when nobody fights (11.4.1).
+pub(in super::super) fn quiet(desk: &DiexDesk) -> Option<String> {
+    let now = &desk.own.skirmish;
+    let last = now.men.values().map(|marks| marks.was_attacked).max().unwrap_or_default();
+    let is_assault = desk.own.part == Part::Skirmish && desk.own.siege.action == Some(Action::Assault);
+    let is_over = is_assault && now.turn > last.saturating_add(QUIET);
+    is_over.then(|| tr!("Five turns without a hand-to-hand fight: the assault ends if walls separate all of them (11.4.1).").to_owned())
 }
 
 /// How an assault ended.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::super::side::Side;
 use super::place::{Action, Equipment, Place, Wall};
@@ -41,15 +41,15 @@ pub struct Change {
     /// The day on which it began to rain; 0 for no rain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rain: Option<u16>,
-    /// Who has the initiative today.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub initiative: Option<Side>,
+    /// Who has the initiative today; nothing for nobody yet.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub initiative: Option<Option<Side>>,
     /// Who has it tomorrow without a roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initiative_tomorrow: Option<Side>,
-    /// What is played today.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<Action>,
+    /// What is played today; nothing for nothing yet.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub action: Option<Option<Action>>,
     /// Whether somebody fought hand to hand today.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fought: Option<bool>,
@@ -103,6 +103,11 @@ pub struct Change {
     pub engineer: Option<bool>,
 }
 
+/// Tells `null`, which takes it away, from nothing, which leaves it as it is.
+fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
 impl Siege {
     /// Something is otherwise now.
     pub(super) fn change(&mut self, change: &Change) {
@@ -115,9 +120,9 @@ impl Siege {
         self.used = change.used.unwrap_or(self.used);
         self.left_behind = change.left_behind.unwrap_or(self.left_behind);
         self.event_rolled = change.event_rolled.unwrap_or(self.event_rolled);
-        self.initiative = change.initiative.or(self.initiative);
+        self.initiative = change.initiative.unwrap_or(self.initiative);
         self.initiative_tomorrow = change.initiative_tomorrow.or(self.initiative_tomorrow);
-        self.action = change.action.or(self.action);
+        self.action = change.action.unwrap_or(self.action);
         self.fought = change.fought.unwrap_or(self.fought);
         self.fired = change.fired.unwrap_or(self.fired);
         self.let_in = change.let_in.unwrap_or(self.let_in);

@@ -71,7 +71,7 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
             let is_garrisons = desk.reads("event-13", "besieged");
             let men = if siege.place == Place::Castle || desk.reads("event-13-hall", "six") { 6 } else { 4 };
             let side = if is_garrisons { Side::Defender } else { Side::Attacker };
-            vec![changed(Change { initiative: Some(side), let_in: Some(men), ..Change::default() })]
+            vec![changed(Change { initiative: Some(Some(side)), let_in: Some(men), ..Change::default() })]
         }
         12 => vec![changed(later(desk, 4))],
         11 => due("join", Side::Attacker),
@@ -97,7 +97,7 @@ fn relief(desk: &DiexDesk) -> Vec<Happens> {
     let change = if is_tomorrow {
         Change { initiative_tomorrow: side, ..Change::default() }
     } else {
-        Change { initiative: side, ..Change::default() }
+        Change { initiative: Some(side), ..Change::default() }
     };
     let choice = desk.own.siege.inside.then(|| Happens::due("relief", Side::Attacker.key(), "19", "11.4.1"));
     let army = Happens::due("join", Side::Defender.key(), "19", "11.6");

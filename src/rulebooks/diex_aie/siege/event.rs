@@ -91,13 +91,19 @@ impl Change {
             told.push(tr_count!(days, "{days} day of supply is used up", "{days} days of supply are used up"));
         }
         if let Some(side) = self.initiative {
-            told.push(tr!("{side} have the initiative", side = side.name(state)));
+            told.push(match side {
+                Some(side) => tr!("{side} have the initiative", side = side.name(state)),
+                None => tr!("nobody has the initiative").to_owned(),
+            });
         }
         if let Some(side) = self.initiative_tomorrow {
             told.push(tr!("{side} have the initiative tomorrow", side = side.name(state)));
         }
         if let Some(action) = self.action {
-            told.push(tr!("action of the day: {action}", action = action.name()));
+            told.push(match action {
+                Some(action) => tr!("action of the day: {action}", action = action.name()),
+                None => tr!("no action is played").to_owned(),
+            });
         }
         if let Some(wall) = self.outer {
             told.push(tr!("the outer wall is {wall}", wall = wall.name()));

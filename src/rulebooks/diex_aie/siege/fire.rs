@@ -12,7 +12,7 @@ use super::change::Change;
 use super::changed;
 use super::state::Fire;
 use super::step::Step;
-use crate::rulebooks::{DiceSaid, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{DiceSaid, Field, FieldKind, Plan, Refused, SharedEvent};
 
 /// A roll on the Fire Table, or what the owners' sheet said of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -120,15 +120,16 @@ impl FireRoll {
 }
 
 impl Try<'_> {
-    /// What comes of it.
-    fn happens(&self, does: bool, is_first: bool) -> Vec<Happens> {
+    /// What comes of it; nobody owes the neighbours of a fire that is put out.
+    fn happens(&self, desk: &DiexDesk, does: bool, is_first: bool) -> Vec<Happens> {
         let hex = self.asked.hex.clone();
+        let let_off = desk.duty("beside", &hex).map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
         let fired = is_first.then_some(true);
         let fire = |tried: bool| Some(Fire { target: self.target.key().to_owned(), tried });
         let (burning, due) = match (self.column, does) {
             (Column::Alight | Column::Spread, true) => (Some(fire(false)), Some(Happens::due("beside", &hex, self.target.key(), "11.3.2"))),
             (Column::Alight | Column::Spread, false) => (None, None),
-            (Column::Douse, true) => (Some(None), None),
+            (Column::Douse, true) => (Some(None), let_off),
             (Column::Douse, false) => (Some(fire(true)), None),
         };
         let burning = burning.map(|fire| (hex, fire)).into_iter().collect();
@@ -136,7 +137,7 @@ impl Try<'_> {
     }
 
     fn plan(self, desk: &DiexDesk, is_first: bool) -> Result<Plan<DiexAie>, Refused> {
-        let outcomes = [false, true].map(|does| self.happens(does, is_first));
+        let outcomes = [false, true].map(|does| self.happens(desk, does, is_first));
         let Self { asked, target, column, added } = self;
         let FireRoll { least, does, dice, .. } = asked;
         Roll { target, column, least: *least, does: *does, dice: dice.as_ref(), added, section: "11.3.1" }.plan(desk, outcomes)

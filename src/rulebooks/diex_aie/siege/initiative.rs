@@ -57,7 +57,7 @@ impl Initiative {
                 std::cmp::Ordering::Equal => besieger,
                 std::cmp::Ordering::Less => Side::Defender,
             };
-            Fall::new(side.key(), vec![changed(Change { initiative: Some(side), ..Change::default() })])
+            Fall::new(side.key(), vec![changed(Change { initiative: Some(Some(side)), ..Change::default() })])
         };
         let mut plan = Plan::rolled(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
         for side in Side::BOTH {
@@ -82,8 +82,9 @@ impl Decline {
         let Some(side) = desk.own.siege.initiative else {
             return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
         };
-        let plan = Plan::certain(vec![changed(Change { initiative: Some(besieger(desk)), ..Change::default() })]);
+        let plan = Plan::certain(vec![changed(Change { initiative: Some(Some(besieger(desk))), ..Change::default() })]);
         let is_besiegers = side == besieger(desk);
-        Ok(if is_besiegers { plan.against("11.1.3", tr!("only the besieged can leave the initiative to the others")) } else { plan })
+        let plan = plan.against_if(is_besiegers, "11.1.3", tr!("only the besieged can leave the initiative to the others"));
+        Ok(plan.against_if(desk.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
     }
 }

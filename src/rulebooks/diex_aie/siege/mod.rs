@@ -23,11 +23,13 @@ mod step;
 mod supply;
 mod tables;
 
+pub(super) use self::assault::{brought, location, quiet};
 pub use self::change::Change;
 pub use self::command::Command;
 pub use self::event::Event;
 pub use self::place::Place;
 pub use self::state::{Sally, Siege};
+pub(super) use self::supply::counted;
 use super::DiexDesk;
 use super::room::Room;
 use super::side::Side;

@@ -7,6 +7,7 @@ use super::super::side::Side;
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, dice};
 use super::actions::{judged, played};
+use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
 use super::{changed, ended, men};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
@@ -49,7 +50,8 @@ impl Negotiate {
         });
         let plan = plan.step(tr!("{besiegers} besiegers to {besieged} besieged", besiegers, besieged), "11.5.1", signed(numbers));
         let plan = plan.step(words, "11.5.1", signed(works));
-        let is_suspended = desk.own.siege.inside && desk.own.siege.relief;
+        // Wherever parts are exchanged nobody negotiates (R37).
+        let is_suspended = besieger(desk) == Side::Defender;
         let plan =
             if is_suspended { plan.against("11.4.1", tr!("negotiations are suspended while the besiegers are besieged")) } else { plan };
         judged(desk, Action::Negotiate, plan)

@@ -95,7 +95,7 @@ impl Relief {
     pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
         let change = match self.choice {
             ReliefChoice::All => Change { inside: Some(false), outer: Some(Wall::Breached), ..Change::default() },
-            ReliefChoice::Divide => Change { initiative: Some(Side::Defender), ..Change::default() },
+            ReliefChoice::Divide => Change { initiative: Some(Some(Side::Defender)), ..Change::default() },
             ReliefChoice::Stay => Change { relief: Some(true), ..Change::default() },
         };
         let plan = Plan::certain(vec![changed(change)]).fulfilling(desk.duty("relief", Side::Attacker.key()), Side::Attacker.key());

@@ -43,6 +43,9 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
         Step::Supply if siege.supply.is_none() => plan.against("11.1.1", tr!("the supplies are not counted yet")),
         Step::Event if !siege.event_rolled => plan.against("11.1.2", tr!("today’s event is not rolled yet")),
         Step::Initiative if siege.initiative.is_none() => plan.against("11.1.3", tr!("nobody has the initiative yet")),
+        Step::Action if siege.let_in > 0 && siege.action.is_none() => {
+            plan.against("11.6", tr!("a spy has opened the gate: today is the assault"))
+        }
         Step::Action if siege.sally.is_some() => plan.against("11.4.2", tr!("the sally is still on its way")),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery | Step::Marker => plan,
     }
@@ -98,7 +101,9 @@ pub(super) fn rail(state: &State) -> SequenceOfPlay {
 pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
     let siege = &desk.own.siege;
     let mut told = Vec::new();
-    if siege.step == Step::Action && siege.action.is_none() {
+    if siege.let_in > 0 && siege.action.is_none() {
+        told.push(tr!("A spy has opened the gate: today is the assault.").to_owned());
+    } else if siege.step == Step::Action && siege.action.is_none() {
         told.push(tr!("No action has been played today.").to_owned());
     }
     let has_archer = super::super::characters::of_side(&desk.own, Side::Attacker).any(super::super::Character::is_archer);

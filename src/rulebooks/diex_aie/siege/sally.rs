@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::characters::present;
 use super::super::side::Side;
+use super::super::skirmish::allowance;
 use super::super::words::{self, Happens, signed};
 use super::super::{Character, DiexAie, DiexDesk, cell, dice};
 use super::actions::judged;
@@ -15,7 +16,7 @@ use super::place::{Action, Wall};
 use super::state::Sally;
 use super::tables::PATROLS;
 use super::{changed, men};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, SharedEvent};
 
 /// Some of the garrison go out for supplies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -37,7 +38,7 @@ impl GoOut {
         let plan = dice::rolled(desk, DiceKind::D6, self.dice.as_ref(), move |_, die| {
             let animals = u8::try_from(die).unwrap_or_default();
             let sally = Sally { turn: 1, party: names.clone(), animals, patrols: Vec::new() };
-            let change = Change { sally: Some(sally), action: Some(Action::Sally), fought: Some(true), ..Change::default() };
+            let change = Change { sally: Some(sally), action: Some(Some(Action::Sally)), fought: Some(true), ..Change::default() };
             let first = Happens::due("patrol", Side::Attacker.key(), "first", "11.4.2");
             Fall::new(animals.to_string(), vec![changed(change), first])
         });
@@ -120,9 +121,10 @@ impl Patrol {
         against.extend(builds.iter().map(|name| tr!("{name} builds today", name)));
         sally.patrols.push(men.iter().map(|man| man.name.clone()).collect());
         let due = desk.duty("patrol", Side::Attacker.key());
-        let is_first = sally.turn <= 1;
+        // The die of turn 1 leads on to turn 2, and the patrol that it brings still comes in turn 1.
+        let is_first = due.map_or(sally.turn <= 1, |due| ["first", "turn 1"].contains(&due.duty.cause.as_str()));
         let plan = Plan::certain(vec![changed(Change { sally: Some(sally), ..Change::default() })]).fulfilling(due, Side::Attacker.key());
-        let halved = men.iter().filter_map(|man| Some((man, man.movement.filter(|_| is_first)? / 2)));
+        let halved = men.iter().filter(|_| is_first).map(|man| (man, allowance(desk, man, man.mounted) / 2));
         let plan = halved.fold(plan, |plan, (man, half)| {
             plan.step(tr!("{name} moves in turn 1, without defensive fire", name = man.name), "11.4.2", half.to_string())
         });
@@ -181,7 +183,11 @@ impl BringIn {
         let brought = on_its_way(desk)?.animals;
         let supply = siege.supply.map(|supply| supply + u16::from(self.animals));
         let change = Change { supply, sally_over: Some(true), ..Change::default() };
-        let plan = Plan::certain(vec![changed(change)]).step(tr!("pack animals that come in"), "11.1.1", signed(self.animals.into()));
+        // Patrols that came and were not formed are not formed any more.
+        let late = desk.duties.iter().filter(|due| due.duty.what == "patrol");
+        let late = late.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
+        let plan = Plan::certain([changed(change)].into_iter().chain(late).collect());
+        let plan = plan.step(tr!("pack animals that come in"), "11.1.1", signed(self.animals.into()));
         let is_too_many = self.animals > brought;
         Ok(if is_too_many { plan.against("11.4.2", tr!("the sally has {brought} pack animals", brought)) } else { plan })
     }

@@ -47,15 +47,11 @@ impl Supply {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let (place, besieged) = (siege.place, men(desk, Side::Defender));
-        let known = |plan: Plan<DiexAie>| match siege.supply {
-            Some(days) => plan.against("11.1.1", tr!("the supplies are counted once, and are for {days} days", days)),
-            None => plan,
-        };
         let supplied = |days: u16| vec![changed(Change { supply: Some(days), ..Change::default() })];
         if let Some(points) = self.resources {
-            let days = points.saturating_mul(2);
-            let plan = Plan { said: self.dice.clone(), ..Plan::certain(supplied(days)) };
-            return known(plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()));
+            let days = days_of(points);
+            let plan = Plan { said: self.dice.clone(), ..Plan::told(days.to_string(), supplied(days)) };
+            return self.judged(desk, plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()));
         }
         let modifier = modifier(place, besieged);
         let kind = if place == Place::Castle { DiceKind::ThreeD10 } else { DiceKind::D10 };
@@ -64,7 +60,24 @@ impl Supply {
             Fall::new(days.to_string(), supplied(days))
         });
         let plan = plan.step(tr!("{besieged} are besieged", besieged), "11.1.1", signed(modifier));
-        known(plan.read_in(&SUPPLY, Some(place.key()), Some(&signed(modifier))))
+        self.judged(desk, plan.read_in(&SUPPLY, Some(place.key()), Some(&signed(modifier))))
+    }
+
+    /// Against counting speaks that it was done, and in a campaign that the points of the place are not what was said (C15.1).
+    fn judged(&self, desk: &DiexDesk, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        let points = desk.own.campaign.besieged().map(|place| place.resources);
+        let is_said_again = points.is_some() && points == self.resources;
+        let known = desk.own.siege.supply.filter(|days| !(is_said_again && points.map(days_of) == Some(*days)));
+        let plan = match points {
+            Some(points) if !is_said_again => {
+                plan.against("C15.1", tr!("in a campaign supplies last two days for each of the {points} points, without dice", points))
+            }
+            Some(_) | None => plan,
+        };
+        match known {
+            Some(days) => plan.against("11.1.1", tr!("the supplies are counted once, and are for {days} days", days)),
+            None => plan,
+        }
     }
 
     /// What is asked for.
@@ -74,6 +87,16 @@ impl Supply {
             Field::seldom("resources", tr!("Resource points, in a campaign"), FieldKind::Number(0, 20)),
         ]
     }
+}
+
+/// How many days so many resource points last (C15.1).
+const fn days_of(points: u16) -> u16 {
+    points.saturating_mul(2)
+}
+
+/// The supplies of a motte that is besieged in a campaign, which are counted as soon as the siege begins (C15.1).
+pub(in super::super) fn counted(points: u16) -> Happens {
+    changed(Change { supply: Some(days_of(points)), ..Change::default() })
 }
 
 /// What too few besiegers add to the roll for the event (11.1.4), with the row of the table.
@@ -115,7 +138,7 @@ impl Withdraw {
         let left = desk.own.siege.left().unwrap_or_default();
         let change = withdrawal(desk);
         let kept = left - (change.used.unwrap_or_default() - desk.own.siege.used);
-        let plan = Plan::certain(vec![changed(change)]);
+        let plan = Plan::told(kept.to_string(), vec![changed(change)]);
         let plan = plan.step(tr!("of {left} days of supply half go with the garrison", left), "11.4.1", kept.to_string());
         let is_inside = desk.own.siege.inside;
         if is_inside { plan.against("11.4.1", tr!("the garrison has withdrawn already")) } else { plan }

@@ -37,7 +37,8 @@ mod work;
 pub use self::command::Command;
 pub(super) use self::effects::brought;
 pub use self::event::Event;
-pub use self::state::Skirmish;
+pub(super) use self::numbers::allowance;
+pub use self::state::{Change, Skirmish};
 use super::room::Room;
 
 /// The part as the rulebook sees it.

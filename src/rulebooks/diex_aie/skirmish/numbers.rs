@@ -44,7 +44,7 @@ fn unknown(man: &Character, key: &str) -> String {
 }
 
 /// His allowance of movement as he is now, mounted or on foot as asked: his counter's number, or the table's (R5).
-pub(super) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
+pub(in super::super) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
     let so = Character { mounted, ..man.clone() };
     let counter = match so.face() {
         None => man.movement,
