@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::unit::Unit;
-use super::{AncientsDesk, charges, command, melee, rally};
+use super::{AncientsDesk, charge_move, command, melee, movement, rally};
 use crate::rulebooks::{Choice, Field, FieldKind, Form};
 
 /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
@@ -17,13 +17,14 @@ pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -
             let other = if desk.reads("test-roll", "percentile") { "passed" } else { "dice" };
             form.fields.retain(|field| field.key != other);
         }
+        ("evolve", _) => form.fields.retain(|field| movement::asks(field.key, input)),
         ("round", _) => only_in_contact(desk, &mut form, input),
         ("rally", Some(unit)) => rally::bar_places(desk, unit, &mut form),
         (_, Some(unit)) => bar_friends(desk, unit, &mut form.fields),
         (_, None) => {}
     }
     if let ("charge_move", Some(unit)) = (key, unit) {
-        charges::tell_declared(desk, unit, &mut form);
+        charge_move::tell_declared(desk, unit, &mut form);
     }
     Some(form)
 }
