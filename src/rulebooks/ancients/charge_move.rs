@@ -1,7 +1,7 @@
 //! The charge move and contact (errata, page 12).
 
 use super::charges::{CHARGES, bars};
-use super::effects::{Happens, becomes, changed, clock, find, own, pair, rallies};
+use super::effects::{Happens, becomes, changed, find, misses, own, pair};
 use super::event::Event;
 use super::morale::waiting;
 use super::owned::{Number, number};
@@ -75,7 +75,7 @@ impl ChargeMove {
     fn thrown(&self, desk: &AncientsDesk, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, Refused> {
         let (id, wheel, far) = (unit.id.clone(), i32::from(self.wheel.unwrap_or_default()), self.distance.map(i32::from));
         let counts_six = *met != unit.target && desk.reads("reach", "plus-six");
-        let [contact, miss] = [self.contact(desk, unit, met)?, missed(desk, unit)];
+        let [contact, miss] = [self.contact(desk, unit, met)?, vec![misses(desk, unit)]];
         let falls = move |thrown: &Thrown| {
             let rolled = pace + i32::from(thrown.sum);
             let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
@@ -136,9 +136,4 @@ impl ChargeMove {
         let met = own(Event::Met { by: unit.id.clone(), with: target.id.clone(), into });
         Ok([met, end(unit, true)].into_iter().chain(other).collect())
     }
-}
-
-/// A charge without contact: it rallies at the end of the turn, and owes another charge.
-fn missed(desk: &AncientsDesk, unit: &Unit) -> Vec<Happens> {
-    vec![own(Event::Changed(Change { missed: Some(unit.target.clone()), ..rallies(unit, clock(desk, true)) }))]
 }

@@ -81,8 +81,14 @@ pub(super) fn clock(desk: &AncientsDesk, is_quick: bool) -> Clock {
 }
 
 /// A unit begins to rally.
-pub(super) fn rallies(unit: &Unit, clock: Clock) -> Change {
-    Change { unit: unit.name(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
+pub(super) fn rallies(unit: &str, clock: Clock) -> Happens {
+    changed(unit, Change { state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() })
+}
+
+/// A charge or an evasion ends without contact: it rallies at the end of the turn, and whoever charged owes another charge.
+pub(super) fn misses(desk: &AncientsDesk, unit: &Unit) -> Happens {
+    let (rally, missed) = (Some(clock(desk, true)), Some(unit.target.clone()));
+    changed(&unit.id, Change { state: Some(Condition::Rallying), rally, missed, ..Change::default() })
 }
 
 /// A charge ends without contact, and the unit is so now.
@@ -116,7 +122,7 @@ fn of_unit(desk: &AncientsDesk, unit: &Unit) -> Option<Happens> {
     if has_rallied(desk, unit) {
         return Some(becomes(&unit.id, Condition::Good));
     }
-    let begins = is_clockless.then(|| own(Event::Changed(rallies(unit, clock(desk, false)))));
+    let begins = is_clockless.then(|| rallies(&unit.id, clock(desk, false)));
     begins.or_else(|| (is_met && !unit.missed.is_empty()).then(|| forgiven(&unit.id)))
 }
 
@@ -147,7 +153,7 @@ fn alone(desk: &AncientsDesk, id: &str, enemy: &str) -> Vec<Happens> {
     let won = desk.own.unit(enemy).is_none_or(|enemy| !enemy.is_there() || enemy.state == Condition::Routed);
     let charges = won && unit.is(Trait::Fanatic) && desk.reads("fanatic-victor", "at-once");
     let due = charges.then(|| Happens::due("closest", id, "fanatic", "C4"));
-    [own(Event::Changed(rallies(unit, Clock { won, ..clock(desk, false) })))].into_iter().chain(due).collect()
+    [rallies(id, Clock { won, ..clock(desk, false) })].into_iter().chain(due).collect()
 }
 
 /// A duty is let off.

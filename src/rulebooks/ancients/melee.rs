@@ -202,12 +202,12 @@ impl Round {
         // Ruling 32; whoever flees already has nothing to lose.
         let tests = is_last || desk.reads("loser-tests", "each-round");
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
-        let loser = loser.filter(|unit| tests && may_rout(unit));
-        let is_safe = loser.is_some_and(|unit| is_fearless(desk, unit));
-        events.extend(loser.filter(|_| !is_safe).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
+        let tested = loser.filter(|unit| tests && may_rout(unit));
+        let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
+        events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
-        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good);
+        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
         events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
         let fallen = tr!("{by}: {of_by}, {with}: {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
         let result = match &self.won {
@@ -217,7 +217,7 @@ impl Round {
             None => "goes-on",
         };
         let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
-        let safe = loser.filter(|_| is_safe).map(|unit| tr!("{unit} is above 100 and cannot fail", unit = unit.id));
+        let safe = tested.filter(|_| is_safe).map(|unit| tr!("{unit} is above 100 and cannot fail", unit = unit.id));
         let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", tr!("no test")));
         let plan = fought(desk, contact, (&by.id, &with.id), plan);
         let plan =
@@ -249,8 +249,8 @@ impl BreakOff {
             return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
         }
         // Ruling 25.
-        let rallies = rallies(unit, clock(desk, desk.reads("broke-off-clock", "same-turn")));
-        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|_| own(Event::Changed(rallies))));
+        let clock = clock(desk, desk.reads("broke-off-clock", "same-turn"));
+        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|unit| rallies(&unit.id, clock)));
         let is_time = desk.own.step == Step::Melee;
         Ok(Plan::certain(events).against_if(!is_time, "C1", tr!("melees are fought in the melee phase")).fulfilling(None, &unit.id))
     }

@@ -1,6 +1,6 @@
 //! Who must test its morale (clarification 1), and the tests.
 
-use super::effects::{Happens, becomes, changed, clock, find, own, rallies, stops};
+use super::effects::{Happens, becomes, changed, clock, find, rallies, stops};
 use super::event::Event;
 use super::level::{Worked, cannot_fail, is_fearless, level};
 use super::melee::roll_of;
@@ -206,7 +206,7 @@ impl Test {
     fn outcome(&self, desk: &AncientsDesk, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<Happens> {
         let id = &unit.id;
         let tested = || changed(id, Change { tested: Some(true), tested_in: Some(desk.own.turn), ..Change::default() });
-        let rallies = |is_quick| own(Event::Changed(rallies(unit, clock(desk, is_quick))));
+        let rallies = |is_quick| rallies(id, clock(desk, is_quick));
         let fails = |usual: Condition| becomes(id, self.becomes.unwrap_or(usual));
         match (cause, is_passed) {
             (Cause::Receiving, false) if unit.state == Condition::Charging && self.becomes.is_none() => {

@@ -1,11 +1,11 @@
 //! The turn as a rail: what falls due when a step begins, and what ends with one.
 
-use super::effects::{Happens, clock, forgiven, own, rallies};
+use super::effects::{Happens, forgiven, misses, own};
 use super::event::{Contest, Event};
 use super::moment::{after, has_rallied, moving_in, steps};
 use super::morale;
 use super::step::Step;
-use super::unit::{Change, Clock, Condition, Trait, Unit};
+use super::unit::{Clock, Condition, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay};
@@ -34,11 +34,7 @@ pub(super) fn there(desk: &AncientsDesk) -> impl Iterator<Item = &Unit> {
 /// Evaders and chargers who are in contact with nobody when these moves end rally (clarification 4).
 fn out_of_contact(desk: &AncientsDesk) -> Vec<Happens> {
     let moves = |unit: &&Unit| matches!(unit.state, Condition::Evading | Condition::Charging) && !desk.own.is_in_contact(&unit.id);
-    let rally = |unit: &Unit| {
-        let missed = (unit.state == Condition::Charging).then(|| unit.target.clone());
-        own(Event::Changed(Change { missed, ..rallies(unit, clock(desk, true)) }))
-    };
-    desk.own.units.iter().filter(moves).map(rally).collect()
+    desk.own.units.iter().filter(moves).map(|unit| misses(desk, unit)).collect()
 }
 
 /// What falls due when the step of this desk begins: each asks for what must be done in it.
