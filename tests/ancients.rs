@@ -60,14 +60,20 @@ impl Table<Ancients> {
         let sensible = match (key, contact) {
             ("test", _) => json!({"passed": self.below(2) == 0}),
             ("pursue", _) => {
-                let victor = self.state().units.iter().find(|unit| unit.rally.is_some_and(|clock| clock.since == self.state().turn));
+                let victor =
+                    self.state().units.iter().find(|unit| unit.rally.is_some_and(|clock| clock.won && clock.since == self.state().turn));
                 json!({"unit": victor.map(|unit| &unit.id)})
             }
             ("declare", _) => json!({"distance": 4, "into": "flank"}),
-            ("charge_move", _) => json!({"distance": 8, "wheel": 0, "evolves": false, "target": null}),
+            ("closest", _) => {
+                let side = unit.and_then(|id| self.state().unit(id)).map(|unit| unit.side);
+                let enemy = self.state().units.iter().find(|other| other.is_there() && Some(other.side) != side);
+                json!({"enemies": [{"unit": enemy.map(|unit| &unit.id), "distance": 5}]})
+            }
+            ("charge_move", _) => json!({"distance": 8 + 4 * self.below(2), "wheel": 0, "evolves": false, "target": null}),
             ("melee", Some(contact)) if self.below(2) == 0 => json!({"unit": contact.by, "target": contact.with, "factor": 60}),
             ("melee", Some(contact)) => json!({"unit": contact.with, "target": contact.by, "factor": 60}),
-            ("round", Some(contact)) => json!({"unit": contact.by, "target": contact.with, "won": contact.by}),
+            ("round", Some(contact)) => json!({"unit": contact.by, "target": contact.with, "won": contact.by, "ends": true}),
             _ => json!({}),
         };
         answers.extend(sensible.as_object().cloned().unwrap_or_default());
@@ -216,6 +222,26 @@ fn the_form_of_a_test_asks_for_what_its_ruling_says() {
 }
 
 #[test]
+fn the_form_of_an_evolution_asks_for_what_belongs_to_it() {
+    let asks = |what: &str| {
+        let input = json!({"what": what}).as_object().cloned().expect("answers");
+        let form = Ancients::form(&begun(), "evolve", &input).expect("a form");
+        ["figures", "in_melee", "order"].map(|key| form.fields.iter().any(|field| field.key == key))
+    };
+    assert_eq!(asks("frontage"), [true, true, false]);
+    assert_eq!((asks("formation"), asks("face")), ([false, false, true], [false; 3]));
+}
+
+#[test]
+fn whoever_rallies_at_the_beginning_does_so_for_an_entire_turn() {
+    let mut setup = Ancients::sample();
+    setup.unit[0].state = Condition::Rallying;
+    let desk = AncientsRules::begin(&plainly(setup)).expect("a game");
+    let clock = desk.own.units[0].rally.expect("a clock");
+    assert_eq!((clock.since, clock.turn, clock.step.key()), (1, 3, "initiative"));
+}
+
+#[test]
 fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
     let setup = Ancients::sample();
     assert_eq!((begun().own.units.len(), setup.unit.len()), (12, 12));
@@ -243,6 +269,7 @@ unit = [
         "line 4: type: “hoplites” is not known",
         "line 4: class: “E” is not known",
         "line 5: two units are called “R1”",
+        "line 5: a unit has figures at the beginning",
         "line 5: is: “bows” is not known",
         "line 6: side: “green” is not known",
         "line 6: figures is missing",

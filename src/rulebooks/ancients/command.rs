@@ -1,11 +1,14 @@
 //! What can be asked for: a command for each procedure.
 
 use super::Ancients;
-use super::charges::{Answer, ChargeMove, Closest, Declare};
+use super::charge_move::ChargeMove;
+use super::charges::{Answer, Declare};
+use super::closest::Closest;
 use super::event::TableSet;
+use super::level::Level;
 use super::melee::{BreakOff, Melee, Pursue, Round};
 use super::missiles::{GoFirst, RollOff, Shoot};
-use super::morale::{Level, Test, WhoTests};
+use super::morale::{Test, WhoTests};
 use super::movement::{Evolve, Move};
 use super::rally::Rally;
 use super::unit::Change;

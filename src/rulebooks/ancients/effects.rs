@@ -3,7 +3,7 @@
 use super::AncientsDesk;
 use super::contact::Contact;
 use super::event::Event;
-use super::moment::{after, moment};
+use super::moment::{after, has_rallied, moment};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Trait, Unit};
 use crate::game::meant;
@@ -52,7 +52,12 @@ pub(super) fn pair<'a>(desk: &'a AncientsDesk, unit: &str, target: &str) -> Resu
     if unit.side != target.side {
         return Ok((unit, target));
     }
-    Err(tr!("{unit} and {target} are on the same side", unit = unit.id, target = target.id))
+    Err(same_side(&unit.id, &target.id))
+}
+
+/// That two units are friends.
+pub(super) fn same_side(unit: &str, target: &str) -> String {
+    tr!("{unit} and {target} are on the same side", unit, target)
 }
 
 /// Figures leave; the unit is gone with the last of them. Ruling 5 says whether more may fall than there are.
@@ -65,17 +70,25 @@ pub(super) fn falls(desk: &AncientsDesk, unit: &Unit, by: &str, count: u16) -> V
 
 /// Until when a unit rallies that begins now: to the end of this turn, or for an entire turn after it (clarification 4).
 pub(super) fn clock(desk: &AncientsDesk, is_quick: bool) -> Clock {
-    let since = desk.own.turn;
-    let entire = if desk.reads("turn-four-charges", "free") { Step::Charges } else { Step::Initiative };
-    let rally = moment(desk, since, Step::Rally);
-    let is_past = moment(desk, since, desk.own.step) > rally;
-    let (turn, step) = if is_quick { after(desk, since + u32::from(is_past), Step::Rally) } else { (since + 2, entire) };
-    Clock { since, turn, step, moved: false }
+    let entire = Clock::entire(desk.own.turn);
+    if !is_quick {
+        return entire;
+    }
+    let now = moment(desk, entire.since, desk.own.step);
+    let is_past = now > moment(desk, entire.since, Step::Rally);
+    let (turn, step) = after(desk, entire.since.saturating_add(is_past.into()), Step::Rally);
+    Clock { turn, step, ..entire }
 }
 
 /// A unit begins to rally.
-pub(super) fn rallies(unit: &Unit, clock: Clock) -> Change {
-    Change { unit: unit.name(), state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() }
+pub(super) fn rallies(unit: &str, clock: Clock) -> Happens {
+    changed(unit, Change { state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() })
+}
+
+/// A charge or an evasion ends without contact: it rallies at the end of the turn, and whoever charged owes another charge.
+pub(super) fn misses(desk: &AncientsDesk, unit: &Unit) -> Happens {
+    let (rally, missed) = (Some(clock(desk, true)), Some(unit.target.clone()));
+    changed(&unit.id, Change { state: Some(Condition::Rallying), rally, missed, ..Change::default() })
 }
 
 /// A charge ends without contact, and the unit is so now.
@@ -92,7 +105,7 @@ pub(super) fn parts(desk: &AncientsDesk, contact: &Contact, stays: impl Fn(&str)
         events.extend(unit.into_iter().flat_map(|unit| falls(desk, unit, enemy, contact.fallen(id))));
     }
     let left = desk.with(&events);
-    events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, _)| victor(&left, id)));
+    events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, enemy)| alone(&left, id, enemy)));
     events
 }
 
@@ -103,10 +116,25 @@ fn fights(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
     desk.own.unit(id).is_some_and(|unit| unit.is_there() && (is_caught || unit.state != Condition::Routed))
 }
 
+/// What follows of a unit by itself: a clock begins and runs out, and contact ends a missed charge.
+fn of_unit(desk: &AncientsDesk, unit: &Unit) -> Option<Happens> {
+    let (is_met, is_clockless) = (desk.own.is_in_contact(&unit.id), unit.state == Condition::Rallying && unit.rally.is_none());
+    if has_rallied(desk, unit) {
+        return Some(becomes(&unit.id, Condition::Good));
+    }
+    let begins = is_clockless.then(|| rallies(&unit.id, clock(desk, false)));
+    begins.or_else(|| (is_met && !unit.missed.is_empty()).then(|| forgiven(&unit.id)))
+}
+
+/// A missed charge binds a unit no more.
+pub(super) fn forgiven(unit: &str) -> Happens {
+    changed(unit, Change { missed: Some(UnitName::default()), ..Change::default() })
+}
+
 /// What follows by itself.
 pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
-    let mut events = Vec::new();
-    let mut left = desk.clone();
+    let mut events: Vec<Happens> = desk.own.units.iter().filter_map(|unit| of_unit(desk, unit)).collect();
+    let mut left = desk.with(&events);
     let is_over = |desk: &AncientsDesk, one: &Contact| !fights(desk, one, &one.by) || !fights(desk, one, &one.with);
     while let Some(contact) = left.own.contacts.iter().find(|contact| is_over(&left, contact)).cloned() {
         let ends = parts(&left, &contact, |id| fights(&left, &contact, id));
@@ -117,17 +145,19 @@ pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
     events
 }
 
-/// A unit that is in contact with nobody any more rallies for an entire turn; of a fanatic one ruling 33 tells.
-fn victor(desk: &AncientsDesk, id: &str) -> Vec<Happens> {
+/// A unit that is in contact with nobody any more rallies for an entire turn. It has won if this enemy is gone or flees; of a fanatic
+/// victor ruling 33 tells.
+fn alone(desk: &AncientsDesk, id: &str, enemy: &str) -> Vec<Happens> {
     let unit = desk.own.unit(id).filter(|unit| unit.is_there() && !desk.own.is_in_contact(id));
     let Some(unit) = unit else { return Vec::new() };
-    let charges = unit.is(Trait::Fanatic) && desk.reads("fanatic-victor", "at-once");
+    let won = desk.own.unit(enemy).is_none_or(|enemy| !enemy.is_there() || enemy.state == Condition::Routed);
+    let charges = won && unit.is(Trait::Fanatic) && desk.reads("fanatic-victor", "at-once");
     let due = charges.then(|| Happens::due("closest", id, "fanatic", "C4"));
-    [own(Event::Changed(rallies(unit, clock(desk, false))))].into_iter().chain(due).collect()
+    [rallies(id, Clock { won, ..clock(desk, false) })].into_iter().chain(due).collect()
 }
 
 /// A duty is let off.
-fn let_off(due: &Due) -> Happens {
+pub(super) fn let_off(due: &Due) -> Happens {
     rulebooks::Event::Shared(SharedEvent::Waived { number: due.number })
 }
 

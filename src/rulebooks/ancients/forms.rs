@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::unit::Unit;
-use super::{AncientsDesk, charges, command, melee, rally};
-use crate::rulebooks::{Choice, Field, FieldKind, Form};
+use super::{AncientsDesk, charge_move, command, melee, movement, rally};
+use crate::rulebooks::{Field, FieldKind, Form};
 
 /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
 pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
@@ -17,13 +17,14 @@ pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -
             let other = if desk.reads("test-roll", "percentile") { "passed" } else { "dice" };
             form.fields.retain(|field| field.key != other);
         }
+        ("evolve", _) => form.fields.retain(|field| movement::asks(field.key, input)),
         ("round", _) => only_in_contact(desk, &mut form, input),
         ("rally", Some(unit)) => rally::bar_places(desk, unit, &mut form),
-        (_, Some(unit)) => bar_friends(desk, unit, &mut form.fields),
+        (_, Some(unit)) => bar_friends(desk, unit, &mut form.fields, "target"),
         (_, None) => {}
     }
     if let ("charge_move", Some(unit)) = (key, unit) {
-        charges::tell_declared(desk, unit, &mut form);
+        charge_move::tell_declared(desk, unit, &mut form);
     }
     Some(form)
 }
@@ -40,23 +41,18 @@ fn only_in_contact(desk: &AncientsDesk, form: &mut Form, input: &Map<String, Val
     }
 }
 
-/// Whoever is charged, shot at or struck is no friend.
-fn bar_friends(desk: &AncientsDesk, unit: &Unit, fields: &mut [Field]) {
-    let bar = |choices: &mut Vec<Choice>| {
-        for choice in choices {
-            let other = choice.value.as_str().and_then(|id| desk.own.unit(id));
-            choice.barred = other.filter(|other| other.side == unit.side).map(|_| tr!("on the same side").to_owned());
-        }
-    };
+/// Whoever is charged, shot at or struck is no friend; rows name such units, too.
+fn bar_friends(desk: &AncientsDesk, unit: &Unit, fields: &mut [Field], key: &str) {
+    let is_friend = |id: &str| desk.own.unit(id).is_some_and(|other| other.side == unit.side);
     for field in fields {
-        if let ("target", FieldKind::One(choices)) = (field.key, &mut field.kind) {
-            bar(choices);
-        } else if let FieldKind::Rows(near) = &mut field.kind {
-            near.iter_mut().filter(|field| field.key == "unit").for_each(|field| {
-                if let FieldKind::One(choices) = &mut field.kind {
-                    bar(choices);
-                }
-            });
+        match &mut field.kind {
+            FieldKind::One(choices) if field.key == key => {
+                let friends = choices.iter_mut().filter(|choice| choice.value.as_str().is_some_and(is_friend));
+                friends.for_each(|choice| choice.barred = Some(tr!("on the same side").to_owned()));
+            }
+            FieldKind::Rows(near) => bar_friends(desk, unit, near, "unit"),
+            FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => {}
+            FieldKind::Text | FieldKind::Record(_) | FieldKind::Dice => {}
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::contact::Contact;
 use super::effects::{Happens, becomes, clock, falls, find, own, pair, parts, rallies};
 use super::event::{Contest, Event};
-use super::morale::roll_of;
+use super::level::is_fearless;
 use super::owned::{Added, factor, modifiers};
 use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
@@ -14,7 +14,10 @@ use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
 
 /// How many rounds a melee has in a turn.
-const ROUNDS: u8 = 3;
+pub(super) const ROUNDS: u8 = 3;
+
+/// How many casualties the melee casualty chart makes automatic at most.
+const AUTOMATIC: u8 = 2;
 
 keys! {
     /// A unit strikes an enemy in contact: one roll of a round.
@@ -27,6 +30,12 @@ keys! {
         automatic: u8 = tr_mark!("Automatic casualties");
         dice: DiceSaid = tr_mark!("Dice");
     }
+}
+
+/// How percentile dice are read (ruling 2).
+pub(super) fn roll_of(desk: &AncientsDesk) -> impl Fn(&Thrown) -> i32 + use<> {
+    let nought = desk.reads("double-nought", "nought");
+    move |thrown| if nought && thrown.sum == 100 { 0 } else { i32::from(thrown.sum) }
 }
 
 /// How many a roll fells (rulings 1, 3 and 4).
@@ -85,6 +94,7 @@ impl Melee {
         if automatic > 0 {
             plan = plan.step(tr!("automatic casualties"), "C3", format!("{automatic:+}"));
         }
+        let plan = plan.against_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
         Ok(against(desk, unit, target, plan).fulfilling(None, &unit.id))
     }
 }
@@ -184,18 +194,20 @@ impl Round {
             Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
         };
         let fallen = |unit: &Unit| contact.fallen(&unit.id);
-        let is_last =
-            contact.rounds + 1 >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
+        let round = contact.rounds.saturating_add(1);
+        let is_last = round >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
         let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
         events.extend(falls(desk, by, &with.id, fallen(by)));
         events.extend(falls(desk, with, &by.id, fallen(with)));
         // Ruling 32; whoever flees already has nothing to lose.
         let tests = is_last || desk.reads("loser-tests", "each-round");
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
-        events.extend(loser.filter(|unit| tests && may_rout(unit)).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
+        let tested = loser.filter(|unit| tests && may_rout(unit));
+        let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
+        events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
-        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good);
+        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
         events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
         let fallen = tr!("{by}: {of_by}, {with}: {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
         let result = match &self.won {
@@ -204,8 +216,9 @@ impl Round {
             None if is_last => "next-turn",
             None => "goes-on",
         };
-        let round = contact.rounds + 1;
         let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
+        let safe = tested.filter(|_| is_safe).map(|unit| tr!("{unit} is above 100 and cannot fail", unit = unit.id));
+        let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", tr!("no test")));
         let plan = fought(desk, contact, (&by.id, &with.id), plan);
         let plan =
             plan.against_if(contact.rolled.is_empty(), "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”"));
@@ -236,9 +249,10 @@ impl BreakOff {
             return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
         }
         // Ruling 25.
-        let rallies = rallies(unit, clock(desk, desk.reads("broke-off-clock", "same-turn")));
-        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|_| own(Event::Changed(rallies))));
-        Ok(Plan::certain(events).fulfilling(None, &unit.id))
+        let clock = clock(desk, desk.reads("broke-off-clock", "same-turn"));
+        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|unit| rallies(&unit.id, clock)));
+        let is_time = desk.own.step == Step::Melee;
+        Ok(Plan::certain(events).against_if(!is_time, "C1", tr!("melees are fought in the melee phase")).fulfilling(None, &unit.id))
     }
 }
 
@@ -252,7 +266,7 @@ keys! {
 impl Pursue {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
-        let is_victor = unit.rally.is_some_and(|clock| clock.since == desk.own.turn && !clock.moved);
+        let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == desk.own.turn && !clock.moved);
         Ok(Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)])
             .against_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
             .fulfilling(desk.duty("rally", &unit.id), &unit.id))

@@ -52,10 +52,16 @@ impl Shoot {
             let range = number(desk, unit, Number::Range);
             plan = plan.within("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
         }
-        let is_first = desk.own.first.get(&Contest::Missiles) == Some(&unit.side);
-        let others_began = desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|other| other.side != unit.side));
-        let over = tr!("{side} shot first, and has done all its shooting", side = desk.own.side(unit.side));
-        Ok(plan.against_if(is_first && others_began, "C1", over))
+        // One side does all its shooting, then the other.
+        let Some(first) = desk.own.first.get(&Contest::Missiles).copied() else { return Ok(plan) };
+        let has_shot = |side: Side| desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|other| other.side == side));
+        let (is_first, side) = (first == unit.side, desk.own.side(first));
+        let over = tr!("{side} shot first, and has done all its shooting", side);
+        Ok(plan.against_if(is_first && has_shot(first.other()), "C1", over).against_if(
+            !is_first && !has_shot(first),
+            "C1",
+            tr!("{side} shoots first", side),
+        ))
     }
 }
 
@@ -103,12 +109,15 @@ impl RollOff {
             let choice = Happens::due("go_first", side.key(), key, "C1");
             Fall::new(side.key(), vec![own(Event::Won { what, side }), choice])
         };
-        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).step(what.name(), "C1", tr!("a die each"));
         let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
-        let is_time = desk.own.step == step;
-        let plan =
-            if is_time { plan } else { plan.against("C1", tr!("this is not the time: it is done in “{step}”", step = step.name())) };
-        Ok(plan.fulfilling(desk.duty("roll_off", key), key))
+        let waits = desk.duties.iter().any(|due| due.duty.what == "go_first" && due.duty.cause == key);
+        let is_decided = waits || desk.own.first.contains_key(&what);
+        let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
+        Ok(Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls)
+            .step(what.name(), "C1", tr!("a die each"))
+            .against_if(desk.own.step != step, "C1", elsewhen)
+            .against_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
+            .fulfilling(desk.duty("roll_off", key), key))
     }
 }
 

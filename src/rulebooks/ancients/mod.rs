@@ -2,12 +2,16 @@
 //!
 //! Sections: C1 to C4 are the clarifications, p. 11 to p. 13 the changed pages.
 
+mod charge_move;
 mod charges;
+mod closest;
 mod command;
 mod contact;
 mod effects;
 mod event;
 mod forms;
+mod level;
+mod limits;
 mod melee;
 mod missiles;
 mod moment;
@@ -30,13 +34,16 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-pub use self::charges::{Answer, ChargeMove, Closest, Declare, Near, Way};
+pub use self::charge_move::ChargeMove;
+pub use self::charges::{Answer, Declare, Way};
+pub use self::closest::{Closest, Near};
 pub use self::command::Command;
 pub use self::contact::Contact;
 pub use self::event::{Contest, Event, Shot, TableSet};
+pub use self::level::Level;
 pub use self::melee::{BreakOff, Melee, Pursue, Round};
 pub use self::missiles::{GoFirst, RollOff, Shoot};
-pub use self::morale::{Cause, Level, Test, WhoTests};
+pub use self::morale::{Cause, Test, WhoTests};
 pub use self::movement::{Evolve, Move, What};
 pub use self::owned::{Added, Number};
 pub use self::rally::{Place, Rally};
@@ -116,7 +123,8 @@ impl Rulebook for Ancients {
     }
 
     fn plan(desk: &AncientsDesk, command: &Command) -> Result<Plan<Self>, Refused> {
-        command.plan(desk)
+        let beyond = limits::beyond(desk, command);
+        if beyond.is_empty() { command.plan(desk) } else { Err(beyond.into()) }
     }
 
     fn apply(state: &mut State, event: &Event) {

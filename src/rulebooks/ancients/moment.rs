@@ -3,7 +3,7 @@
 use super::AncientsDesk;
 use super::event::Contest;
 use super::step::Step;
-use super::unit::{Side, Unit};
+use super::unit::{Clock, Side, Unit};
 
 /// The steps of a turn in order, as ruling 22 has the rally.
 pub(super) fn steps(desk: &AncientsDesk) -> Vec<Step> {
@@ -24,7 +24,21 @@ pub(super) fn moment(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, usize)
 pub(super) fn after(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, Step) {
     let steps = steps(desk);
     let next = steps.iter().position(|known| *known == step).and_then(|place| steps.get(place + 1));
-    next.map_or((turn + 1, Step::Charges), |next| (turn, *next))
+    next.map_or((turn.saturating_add(1), Step::Charges), |next| (turn, *next))
+}
+
+/// From which step of its turn a unit with this clock is in good order again: with ruling 9 an entire turn leaves the charge phase
+/// free, too.
+pub(super) fn good_from(desk: &AncientsDesk, clock: Clock) -> Step {
+    let is_free =
+        clock == Clock { moved: clock.moved, won: clock.won, ..Clock::entire(clock.since) } && desk.reads("turn-four-charges", "free");
+    if is_free { Step::Charges } else { clock.step }
+}
+
+/// Whether the clock of a unit has run out.
+pub(super) fn has_rallied(desk: &AncientsDesk, unit: &Unit) -> bool {
+    let now = moment(desk, desk.own.turn, desk.own.step);
+    unit.rally.is_some_and(|clock| moment(desk, clock.turn, good_from(desk, clock)) <= now)
 }
 
 /// The side whose normal moves are made in a step of this turn; `None` if it is no such step, or nobody knows who goes first.
@@ -32,7 +46,7 @@ pub(super) fn moving_in(desk: &AncientsDesk, step: Step) -> Option<Side> {
     let first = desk.own.first.get(&Contest::Initiative).copied()?;
     match step {
         Step::FirstMoves => Some(first),
-        Step::SecondMoves => Some(if first == Side::Red { Side::Blue } else { Side::Red }),
+        Step::SecondMoves => Some(first.other()),
         Step::Charges | Step::Missiles | Step::Tests | Step::Evades | Step::ChargeMoves => None,
         Step::Initiative | Step::Melee | Step::Rally => None,
     }

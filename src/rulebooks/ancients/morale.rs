@@ -1,71 +1,16 @@
-//! The level of morale with its workings (clarification 2), who must test (clarification 1), and the tests.
+//! Who must test its morale (clarification 1), and the tests.
 
 use super::effects::{Happens, becomes, changed, clock, find, rallies, stops};
+use super::event::Event;
+use super::level::{Worked, cannot_fail, is_fearless, level};
+use super::melee::roll_of;
 use super::moment::may_move;
-use super::owned::{Added, Number, modifiers, number};
+use super::sequence::there;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName, WorkingStep};
-
-keys! {
-    /// The level of morale of a unit is worked out.
-    pub struct Level {
-        unit: UnitName = tr_mark!("Unit");
-    } may say {
-        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
-    }
-}
-
-/// A level of morale.
-pub(super) struct Worked {
-    /// What goes into it.
-    steps: Vec<WorkingStep>,
-    /// Without modifiers.
-    pub basic: i32,
-    /// With them.
-    pub value: i32,
-    /// What is remembered by it.
-    events: Vec<Happens>,
-}
-
-/// The level of a unit with these modifiers.
-///
-/// # Errors
-/// Whatever nobody has told yet.
-pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<Worked, String> {
-    let (cost, points) = (number(desk, unit, Number::Cost)?, number(desk, unit, Number::Points)?);
-    let (worth, events) = modifiers(desk, Added::Morale, said.unwrap_or(&unit.modifiers))?;
-    // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
-    let left = unit.figures.saturating_sub(desk.own.waiting(&unit.id));
-    let figures = if desk.reads("level-figures", "beginning") { unit.at_first() } else { left };
-    let basic = cost * i32::from(figures) + points;
-    let value = basic + worth.iter().map(|(_, value)| value).sum::<i32>();
-    let step = |what: &str, value: String| WorkingStep { what: what.to_owned(), section: "C2".to_owned(), value };
-    let mut steps = vec![
-        step(tr!("cost of a figure"), cost.to_string()),
-        step(tr!("figures"), format!("×{figures}")),
-        step(tr!("points of its type"), format!("{points:+}")),
-    ];
-    steps.extend(worth.iter().map(|(what, value)| step(what, format!("{value:+}"))));
-    steps.push(step(tr!("level of morale"), value.to_string()));
-    Ok(Worked { steps, basic, value, events })
-}
-
-/// Whether a unit cannot fail (ruling 20).
-fn cannot_fail(desk: &AncientsDesk, level: &Worked) -> bool {
-    let counts = if desk.reads("above-hundred", "basic") { level.basic } else { level.value };
-    counts > 100
-}
-
-impl Level {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
-        let unit = find(desk, &self.unit)?;
-        let Worked { steps, value, events, .. } = level(desk, unit, self.modifiers.as_deref())?;
-        Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.fulfilling(None, &unit.id))
-    }
-}
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Due, Fall, Plan, Refused, Thrown, UnitName, WorkingStep};
 
 keyed! {
     /// Why a unit tests.
@@ -99,7 +44,7 @@ fn rank(desk: &AncientsDesk, class: Class) -> usize {
 pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     let state = &desk.own;
     let is_lower = |enemy: &Unit| rank(desk, unit.class) > rank(desk, enemy.class);
-    let fearless = level(desk, unit, None).is_ok_and(|level| cannot_fail(desk, &level));
+    let fearless = is_fearless(desk, unit);
     let fanatic = unit.is(Trait::Fanatic);
     let judge = |cause: Cause, must: bool, why: &str| {
         let why = if must && fearless { tr!("its level is above 100, so it cannot fail") } else { why };
@@ -109,8 +54,8 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     let target = state.unit(&unit.target).filter(|_| unit.state == Condition::Charging);
     if let Some(target) = target {
         let losses = state.shots.iter().filter(|shot| *shot.target == *unit.id);
-        let total: u16 = losses.clone().map(|shot| shot.casualties).sum();
-        let of_one = |by: &str| losses.clone().filter(|shot| *shot.unit == *by).map(|shot| shot.casualties).sum::<u16>();
+        let total: u32 = losses.clone().map(|shot| u32::from(shot.casualties)).sum();
+        let of_one = |by: &str| losses.clone().filter(|shot| *shot.unit == *by).map(|shot| u32::from(shot.casualties)).sum::<u32>();
         let is_hurt = match desk.rulings.reading(super::register(), "two-casualties") {
             Some("exactly") => total == 2,
             Some("one-shooter") => losses.clone().any(|shot| of_one(&shot.unit) >= 2),
@@ -128,35 +73,45 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     }
     let chargers: Vec<&Unit> = state.chargers_of(&unit.id).collect();
     if !chargers.is_empty() && !matches!(unit.state, Condition::Evading | Condition::Routed) {
-        // Of those who charge each other ruling 14 tells.
-        let both = chargers.iter().any(|charger| *charger.id == *unit.target) && target.is_some();
+        // Of those who charge each other ruling 14 tells, and of nobody else who charges them.
+        let is_mutual = |charger: &Unit| *charger.id == *unit.target && target.is_some();
+        let both = chargers.iter().any(|charger| is_mutual(charger));
         let mutual = desk.rulings.reading(super::register(), "both-charge").filter(|_| both);
-        let lower = chargers.iter().any(|charger| is_lower(charger));
+        let lower = chargers.iter().any(|charger| is_lower(charger) && !(mutual == Some("neither") && is_mutual(charger)));
         let mut received = match mutual {
-            Some("neither") => judge(Cause::Receiving, false, tr!("both charge, and neither receives")),
             _ if fanatic => judge(Cause::Receiving, false, tr!("fanatics do not test")),
             Some("both") => judge(Cause::Receiving, true, tr!("both charge, and both receive")),
             _ if lower => judge(Cause::Receiving, true, tr!("it receives a charge of a better class")),
+            Some("neither") => judge(Cause::Receiving, false, tr!("both charge, and neither receives")),
             _ => judge(Cause::Receiving, false, tr!("nobody of a better class charges it")),
         };
-        received.is_disordered =
-            lower && fearless && !fanatic && mutual != Some("neither") && desk.reads("over-hundred-receiving", "disorder");
+        received.is_disordered = lower && fearless && !fanatic && desk.reads("over-hundred-receiving", "disorder");
         all.push(received);
     }
     all
 }
 
+/// The test of a unit that waits for this cause.
+pub(super) fn waiting<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a Due> {
+    desk.duties.iter().find(|due| due.duty.what == "test" && due.duty.unit == unit.id && is_meant(&due.duty.cause))
+}
+
 /// The tests that fall due.
 pub(super) fn due(desk: &AncientsDesk) -> Vec<Happens> {
-    let one = |(unit, judged): (&Unit, Judged)| {
-        let test = judged.must.then(|| Happens::due("test", &unit.id, judged.cause.key(), "C1"));
+    there(desk).flat_map(|unit| tests_of(desk, unit)).collect()
+}
+
+/// The tests of a unit that fall due, and do not wait yet.
+pub(super) fn tests_of(desk: &AncientsDesk, unit: &Unit) -> Vec<Happens> {
+    let one = |judged: Judged| {
+        let is_new = waiting(desk, unit, |cause| cause == judged.cause.key()).is_none();
+        let test = (judged.must && is_new).then(|| Happens::due("test", &unit.id, judged.cause.key(), "C1"));
         let disorder = judged.is_disordered.then(|| changed(&unit.id, Change { disordered: Some(true), ..Change::default() }));
         // Whoever waits for a charge is simply in disorder.
         let disorder = disorder.map(|event| if unit.state == Condition::Good { becomes(&unit.id, Condition::Disordered) } else { event });
         test.into_iter().chain(disorder)
     };
-    let there = desk.own.units.iter().filter(|unit| unit.is_there());
-    there.flat_map(|unit| judged(desk, unit).into_iter().map(move |judged| (unit, judged))).flat_map(one).collect()
+    judged(desk, unit).into_iter().flat_map(one).collect()
 }
 
 keys! {
@@ -208,14 +163,15 @@ fn untold(unit: &Unit, worked: Result<Worked, String>) -> Vec<String> {
 impl Test {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
-        let duty = desk.duties.iter().find(|due| {
-            due.duty.what == "test" && due.duty.unit == unit.id && self.cause.is_none_or(|cause| cause.key() == due.duty.cause)
-        });
+        let duty = waiting(desk, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
         let waiting = || Cause::ALL.iter().copied().find(|cause| duty.is_some_and(|due| due.duty.cause == cause.key()));
         let Some(cause) = self.cause.or_else(waiting) else {
             return Err(tr!("no test of {unit} waits: say its cause", unit = unit.id).into());
         };
         let is_rolled = desk.reads("test-roll", "percentile");
+        if is_rolled && self.passed.is_some() {
+            return Err(tr!("percentile dice say whether it passed: leave out “passed”").to_owned().into());
+        }
         let worked = match level(desk, unit, self.modifiers.as_deref()) {
             Err(untold) if is_rolled => return Err(untold.into()),
             worked => worked,
@@ -227,31 +183,30 @@ impl Test {
             let events = events.iter().cloned().chain(self.outcome(desk, unit, cause, passed)).collect();
             Fall::new(if passed { "passed" } else { "failed" }, events)
         });
+        let told =
+            |fall: Fall<Event>| Plan { said: self.dice.clone(), falls: Box::new(move |_| fall.clone()), ..Plan::certain(Vec::new()) };
         let rolled_of = roll_of(desk);
-        let plan = if is_safe {
-            Plan { said: self.dice.clone(), falls: Box::new(move |_| passed.clone()), ..Plan::certain(Vec::new()) }
-        } else if is_rolled {
-            let falls = move |thrown: &Thrown| if rolled_of(thrown) <= value { passed.clone() } else { failed.clone() };
-            Plan::rolled(DiceKind::D100, self.dice.clone(), falls)
-        } else {
-            let Some(is_passed) = self.passed else { return Err(untold(unit, worked).into()) };
-            let fall = if is_passed { passed } else { failed };
-            Plan { said: self.dice.clone(), falls: Box::new(move |_| fall.clone()), ..Plan::certain(Vec::new()) }
+        let plan = match (is_safe, is_rolled, self.passed) {
+            (true, ..) | (false, false, Some(true)) => told(passed),
+            (false, false, Some(false)) => told(failed),
+            (false, false, None) => return Err(untold(unit, worked).into()),
+            (false, true, _) => {
+                let falls = move |thrown: &Thrown| if rolled_of(thrown) <= value { passed.clone() } else { failed.clone() };
+                Plan::rolled(DiceKind::D100, self.dice.clone(), falls)
+            }
         };
-        let plan = Plan { steps, ..plan }.step(cause.name(), "C1", if is_safe { tr!("cannot fail") } else { tr!("test") }).against_if(
-            is_safe && self.passed == Some(false),
-            "C1",
-            tr!("a level above 100 cannot fail"),
-        );
-        let plan = if cause == Cause::Rout { against_rout(desk, unit, plan) } else { plan };
-        Ok(plan.fulfilling(duty, &unit.id))
+        Ok(Plan { steps, ..plan }
+            .step(cause.name(), "C1", if is_safe { tr!("cannot fail") } else { tr!("test") })
+            .against_if(is_safe && self.passed == Some(false), "C1", tr!("a level above 100 cannot fail"))
+            .against_all(unfit(desk, unit, cause).into_iter().filter(|_| duty.is_none()))
+            .fulfilling(duty, &unit.id))
     }
 
     /// What comes of it.
     fn outcome(&self, desk: &AncientsDesk, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<Happens> {
         let id = &unit.id;
-        let tested = || changed(id, Change { tested: Some(true), ..Change::default() });
-        let rallies = |is_quick| Happens::Own(super::Event::Changed(rallies(unit, clock(desk, is_quick))));
+        let tested = || changed(id, Change { tested: Some(true), tested_in: Some(desk.own.turn), ..Change::default() });
+        let rallies = |is_quick| rallies(id, clock(desk, is_quick));
         let fails = |usual: Condition| becomes(id, self.becomes.unwrap_or(usual));
         match (cause, is_passed) {
             (Cause::Receiving, false) if unit.state == Condition::Charging && self.becomes.is_none() => {
@@ -274,16 +229,25 @@ impl Test {
     }
 }
 
-/// What speaks against stopping a rout now (clarification 1, ruling 6).
-fn against_rout(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
-    let id = &unit.id;
-    plan.against_if(unit.state != Condition::Routed, "C1", tr!("{id} is not routed", id))
-        .against_if(!may_move(desk, unit), "C1", tr!("a rout is stopped in its own player’s movement alone"))
-        .against_if(unit.tested && desk.reads("router-tests", "once"), "C1", tr!("{id} has had its one test", id))
+/// Whether a routed unit has had the test that ruling 6 gives it: one in all, or one in this turn.
+pub(super) fn has_tested(desk: &AncientsDesk, unit: &Unit) -> bool {
+    if desk.reads("router-tests", "once") { unit.tested } else { unit.tested_in == desk.own.turn }
 }
 
-/// How percentile dice are read (ruling 2).
-pub(super) fn roll_of(desk: &AncientsDesk) -> impl Fn(&Thrown) -> i32 + use<> {
-    let nought = desk.reads("double-nought", "nought");
-    move |thrown| if nought && thrown.sum == 100 { 0 } else { i32::from(thrown.sum) }
+/// What speaks against a test for this cause, as the unit is now; a rout is stopped in its own movement (ruling 6).
+fn unfit(desk: &AncientsDesk, unit: &Unit, cause: Cause) -> Vec<Breach> {
+    let (id, is) = (&unit.id, |state: Condition| unit.state == state);
+    let against = match cause {
+        Cause::Missiles | Cause::Charging => vec![(!is(Condition::Charging), tr!("{id} has declared no charge", id))],
+        Cause::Receiving => vec![(desk.own.chargers_of(id).next().is_none(), tr!("nobody charges {id}", id))],
+        Cause::Melee => vec![(!desk.own.is_in_contact(id), tr!("{id} is in contact with nobody", id))],
+        Cause::Pursuit => vec![(!is(Condition::Pursuing), tr!("{id} does not pursue", id))],
+        Cause::Rout => vec![
+            (!is(Condition::Routed), tr!("{id} is not routed", id)),
+            (!may_move(desk, unit), tr!("a rout is stopped in its own player’s movement alone").to_owned()),
+            (has_tested(desk, unit), tr!("{id} has had its one test", id)),
+        ],
+        Cause::Other => Vec::new(),
+    };
+    against.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| Breach { words, section: "C1" }).collect()
 }

@@ -1,5 +1,7 @@
 //! Normal moves (clarification 1) and evolutions (errata, page 11).
 
+use serde_json::{Map, Value};
+
 use super::effects::{changed, find};
 use super::moment::may_move;
 use super::owned::{Number, number};
@@ -32,7 +34,8 @@ fn kept_back(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Anc
         Condition::Charging => plan.against("p. 12", tr!("{id} charges", id)),
         Condition::Routed => plan.against("C1", tr!("{id} is routed", id)),
         Condition::Rallying if !is_rally => plan.against("C4", tr!("{id} rallies", id)),
-        Condition::Good | Condition::Disordered | Condition::Evading | Condition::Pursuing | Condition::Rallying | Condition::Gone => plan,
+        Condition::Pursuing => plan.against("C4", tr!("{id} pursues", id)),
+        Condition::Good | Condition::Disordered | Condition::Evading | Condition::Rallying | Condition::Gone => plan,
     }
 }
 
@@ -80,6 +83,21 @@ keys! {
     }
 }
 
+/// Whether a key says something of an evolution.
+fn belongs(key: &str, what: What) -> bool {
+    match key {
+        "figures" | "in_melee" => what == What::Frontage,
+        "order" => what == What::Formation,
+        _ => true,
+    }
+}
+
+/// Whether the form of an evolution asks for this, once it says what is done.
+pub(super) fn asks(key: &str, input: &Map<String, Value>) -> bool {
+    let said = input.get("what").and_then(Value::as_str);
+    What::ALL.iter().find(|what| said == Some(what.key())).is_none_or(|what| belongs(key, *what))
+}
+
 impl Evolve {
     /// How many evolutions it is (rulings 29 and 30).
     fn count(&self, desk: &AncientsDesk) -> u16 {
@@ -90,10 +108,31 @@ impl Evolve {
         }
     }
 
+    /// What is said that does not belong to it, or changes nothing.
+    fn idle(&self, unit: &Unit) -> Vec<String> {
+        let what = self.what.name();
+        let said = [("figures", self.figures.is_some()), ("in_melee", self.in_melee.is_some()), ("order", self.order.is_some())];
+        let beside = said.into_iter().filter(|(key, is_said)| *is_said && !belongs(key, self.what));
+        let beside = beside.map(|(key, _)| tr!("“{key}” says nothing of this: {what}", key, what));
+        let is_idle = match self.what {
+            What::Frontage => self.figures == Some(0),
+            What::Formation => self.order.is_none(),
+            What::Mount => unit.is(Trait::Mounted),
+            What::Dismount => !unit.is(Trait::Mounted),
+            What::Face | What::Board | What::Land | What::Back => false,
+        };
+        beside.chain(is_idle.then(|| tr!("this changes nothing of {unit}: {what}", unit = unit.id, what))).collect()
+    }
+
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
+        let idle = self.idle(unit);
+        if !idle.is_empty() {
+            return Err(idle.into());
+        }
         let id = &unit.id;
         let (count, figures) = (self.count(desk), self.figures.unwrap_or_default());
+        let (evolved, frontage) = (unit.evolved.saturating_add(count), unit.frontage.saturating_add(figures));
         let mut traits = unit.is.clone();
         match self.what {
             What::Mount => drop(traits.insert(Trait::Mounted)),
@@ -101,8 +140,8 @@ impl Evolve {
             What::Face | What::Frontage | What::Board | What::Land | What::Formation | What::Back => {}
         }
         let change = Change {
-            evolved: Some(unit.evolved + count),
-            frontage: (figures > 0).then_some(unit.frontage + figures),
+            evolved: Some(evolved),
+            frontage: (figures > 0).then_some(frontage),
             evolved_after: (unit.moved && count > 0).then_some(true),
             is: (traits != unit.is).then_some(traits),
             order: self.order,
@@ -118,12 +157,12 @@ impl Evolve {
             Ok(all) => {
                 let too_many = tr_count!(all, "{id} has {all} evolution in a turn", "{id} has {all} evolutions in a turn", id);
                 plan = plan.step(tr!("in a turn"), "p. 11", all.to_string());
-                plan = plan.against_if(i32::from(unit.evolved + count) > all, "p. 11", too_many);
+                plan = plan.against_if(i32::from(evolved) > all, "p. 11", too_many);
                 plan = after_move(desk, unit, (count, all), plan);
             }
         }
         let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
-        let is_over = self.what == What::Frontage && desk.reads("frontage", "a-turn") && unit.frontage + figures > FRONTAGE;
+        let is_over = self.what == What::Frontage && desk.reads("frontage", "a-turn") && frontage > FRONTAGE;
         Ok(plan
             .against_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
             .against_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))

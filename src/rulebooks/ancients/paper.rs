@@ -1,7 +1,7 @@
 //! On paper: both armies with a box for each figure, the turns step by step, and forms for the owners' tables.
 
+use super::level::level;
 use super::moment::{moment, steps};
-use super::morale::level;
 use super::movement::evolutions;
 use super::owned::{Number, number};
 use super::roster::now;

@@ -1,6 +1,7 @@
 //! Rally moves (errata, page 13). Clocks run by themselves: see [`super::sequence`].
 
 use super::effects::{changed, find};
+use super::moment::good_from;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
@@ -37,8 +38,8 @@ fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [Place] {
     let is_close = unit.order == Order::Close;
     match (unit.missed.is_empty(), unit.is(Trait::Fanatic)) {
         (false, false) if is_close && desk.reads("missed-close", "in-place") => &[Place::Here],
-        (false, _) => &[Place::Forward, Place::Enemy],
-        (true, true) => &[Place::Forward],
+        (false, false) => &[Place::Forward, Place::Enemy],
+        (_, true) => &[Place::Forward],
         (true, false) if is_close => &[Place::Here],
         (true, false) => &[Place::Here, Place::Back],
     }
@@ -79,7 +80,7 @@ impl Rally {
             return Err(tr!("{id} does not rally", id).into());
         };
         let done = Change { rally: Some(Clock { moved: true, ..clock }), ..Change::default() };
-        let until = tr!("turn {turn}, {step}", turn = clock.turn, step = clock.step.name());
+        let until = tr!("turn {turn}, {step}", turn = clock.turn, step = good_from(desk, clock).name());
         let places = places(desk, unit);
         let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
         let place = self.distance.map_or_else(|| self.place.name().to_owned(), |far| format!("{} {far}", self.place.name()));

@@ -1,7 +1,9 @@
 //! Units as a list, and what is counted.
 
-use super::unit::{Condition, Side, Unit};
-use super::{AncientsDesk, morale, movement, words};
+use super::level::level;
+use super::moment::good_from;
+use super::unit::{Clock, Condition, Side, Unit};
+use super::{AncientsDesk, movement, words};
 use crate::language::lists::commas;
 use crate::rulebooks::{Roster, RosterRow, Track};
 
@@ -12,7 +14,7 @@ pub(super) fn roster(desk: &AncientsDesk) -> Roster {
 }
 
 fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
-    let level = morale::level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
+    let level = level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
     let may = words::may(unit, desk.own.is_in_contact(&unit.id));
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
     let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_there());
@@ -37,7 +39,8 @@ pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
     let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
         .then(|| Condition::Disordered.name().to_owned());
     let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
-    let clock = unit.rally.map(|clock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = clock.step.name()));
+    let until = |clock: Clock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = good_from(desk, clock).name());
+    let clock = unit.rally.map(until);
     let charged = desk.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
     let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
     let moved = unit.moved.then(|| tr!("moved").to_owned());
@@ -45,10 +48,10 @@ pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
 }
 
 /// The figures of a side: those that are left and those with which it began.
-pub(super) fn figures(desk: &AncientsDesk, side: Side) -> (u16, u16) {
+pub(super) fn figures(desk: &AncientsDesk, side: Side) -> (i32, i32) {
     let of = || desk.own.units.iter().filter(|unit| unit.side == side);
-    let left = of().filter(|unit| unit.is_there()).map(|unit| unit.figures).sum();
-    (left, of().map(Unit::at_first).sum())
+    let left = of().filter(|unit| unit.is_there()).map(|unit| i32::from(unit.figures)).sum();
+    (left, of().map(|unit| i32::from(unit.at_first())).sum())
 }
 
 /// What is counted.
@@ -58,7 +61,7 @@ pub(super) fn tracks(desk: &AncientsDesk) -> Vec<Track> {
     let left = Side::ALL.iter().map(|side| Track {
         title: tr!("Figures").to_owned(),
         whose: Some(desk.own.side(*side)),
-        value: figures(desk, *side).0.into(),
+        value: figures(desk, *side).0,
         limits: None,
         meaning: tr!("of {all} at the beginning", all = figures(desk, *side).1),
     });

@@ -1,20 +1,21 @@
 //! The turn as a rail: what falls due when a step begins, and what ends with one.
 
-use super::effects::{Happens, becomes, changed, clock, own, rallies};
+use super::effects::{Happens, forgiven, misses, own};
 use super::event::{Contest, Event};
-use super::moment::{after, moment, moving_in, steps};
+use super::moment::{after, has_rallied, moving_in, steps};
 use super::morale;
 use super::step::Step;
-use super::unit::{Change, Condition, Trait, Unit};
+use super::unit::{Clock, Condition, Trait, Unit};
 use super::{Ancients, AncientsDesk};
 use crate::language::lists::commas;
-use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, UnitName};
+use crate::rulebooks::{Plan, RailStep, SequenceOfPlay};
 
 /// On to the next step.
 pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
     let (turn, step) = after(desk, desk.own.turn, desk.own.step);
     let mut events = match desk.own.step {
-        Step::Charges => forgiven(desk),
+        // A missed charge binds for the next turn alone.
+        Step::Charges => there(desk).filter(|unit| !unit.missed.is_empty()).map(|unit| forgiven(&unit.id)).collect(),
         Step::ChargeMoves => out_of_contact(desk),
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
         Step::FirstMoves | Step::SecondMoves | Step::Melee | Step::Rally => Vec::new(),
@@ -25,42 +26,32 @@ pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
     Plan::certain(events)
 }
 
-/// A missed charge binds for the next turn alone.
-fn forgiven(desk: &AncientsDesk) -> Vec<Happens> {
-    let bound = desk.own.units.iter().filter(|unit| unit.is_there() && !unit.missed.is_empty());
-    bound.map(|unit| changed(&unit.id, Change { missed: Some(UnitName::default()), ..Change::default() })).collect()
+/// Everybody in the game.
+pub(super) fn there(desk: &AncientsDesk) -> impl Iterator<Item = &Unit> {
+    desk.own.units.iter().filter(|unit| unit.is_there())
 }
 
 /// Evaders and chargers who are in contact with nobody when these moves end rally (clarification 4).
 fn out_of_contact(desk: &AncientsDesk) -> Vec<Happens> {
     let moves = |unit: &&Unit| matches!(unit.state, Condition::Evading | Condition::Charging) && !desk.own.is_in_contact(&unit.id);
-    let rally = |unit: &Unit| {
-        let missed = (unit.state == Condition::Charging).then(|| unit.target.clone());
-        own(Event::Changed(Change { missed, ..rallies(unit, clock(desk, true)) }))
-    };
-    desk.own.units.iter().filter(moves).map(rally).collect()
+    desk.own.units.iter().filter(moves).map(|unit| misses(desk, unit)).collect()
 }
 
-/// What happens and falls due when the step of this desk begins: clocks run out, and each step asks for what must be done in it.
+/// What falls due when the step of this desk begins: each asks for what must be done in it.
 pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
-    let (state, now) = (&desk.own, moment(desk, desk.own.turn, desk.own.step));
-    let is_done = |unit: &&Unit| unit.rally.is_some_and(|clock| moment(desk, clock.turn, clock.step) <= now);
-    let (done, rest): (Vec<&Unit>, Vec<&Unit>) = state.units.iter().filter(|unit| unit.is_there()).partition(is_done);
-    let good = done.iter().map(|unit| becomes(&unit.id, Condition::Good));
+    let state = &desk.own;
+    let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(desk, unit));
     let owes = |what: &'static str, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<Happens> {
-        rest.iter().filter(|unit| who(unit)).map(|unit| Happens::due(what, &unit.id, cause, section)).collect()
+        there(desk).filter(|unit| who(unit)).map(|unit| Happens::due(what, &unit.id, cause, section)).collect()
     };
-    let due: Vec<Happens> = match state.step {
+    match state.step {
         Step::Charges => {
-            // Whoever missed is good again by now, and owes a charge all the same.
-            let missed = state.units.iter().filter(|unit| unit.is_there() && !unit.missed.is_empty());
-            let missed = missed.map(|unit| Happens::due("closest", &unit.id, "missed", "p. 12"));
-            let is_victor = |unit: &Unit| {
-                unit.is(Trait::Fanatic) && unit.missed.is_empty() && unit.rally.is_some_and(|clock| !is_new(desk, clock.since))
-            };
-            let victors =
-                if desk.reads("fanatic-victor", "next-phase") { owes("closest", "fanatic", "C4", &is_victor) } else { Vec::new() };
-            missed.chain(victors).collect()
+            // Whoever missed is good again by now, and owes a charge all the same; a victor owes it once.
+            let missed = owes("closest", "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
+            let is_next = desk.reads("fanatic-victor", "next-phase");
+            let is_new = |clock: Clock| clock.won && clock.since.saturating_add(1) == state.turn;
+            let victors = owes("closest", "fanatic", "C4", &|unit| is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new));
+            [missed, victors].concat()
         }
         Step::Tests => morale::due(desk),
         Step::ChargeMoves => owes("charge_move", "charging", "p. 12", &|unit| unit.state == Condition::Charging),
@@ -69,20 +60,16 @@ pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
             let fought = state.contacts.iter().filter(|contact| !contact.over);
             fought.map(|contact| Happens::due("round", &contact.by, &contact.with, "C1")).collect()
         }
-        Step::Rally => owes("rally", "rallying", "p. 13", &|unit| unit.rally.is_some_and(|clock| !clock.moved)),
+        Step::Rally => owes("rally", "rallying", "p. 13", &|unit| rallies(unit).is_some_and(|clock| !clock.moved)),
         Step::Missiles | Step::Evades | Step::FirstMoves | Step::SecondMoves => Vec::new(),
-    };
-    good.chain(due).collect()
-}
-
-/// Whether something began in this turn.
-const fn is_new(desk: &AncientsDesk, since: u32) -> bool {
-    since == desk.own.turn
+    }
 }
 
 /// What is easily forgotten in the step now.
 pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
-    let routed = |unit: &&Unit| unit.state == Condition::Routed && moving_in(desk, desk.own.step) == Some(unit.side) && !unit.tested;
+    let routed = |unit: &&Unit| {
+        unit.state == Condition::Routed && moving_in(desk, desk.own.step) == Some(unit.side) && !morale::has_tested(desk, unit)
+    };
     let may = |unit: &Unit| tr!("{unit} is routed and may be stopped now by a morale test", unit = unit.id);
     let pursues = |unit: &&Unit| {
         unit.state == Condition::Pursuing && matches!(desk.own.step, Step::Melee | Step::Rally) && !desk.own.is_in_contact(&unit.id)
@@ -95,7 +82,8 @@ pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
 /// Who is charged and has not answered, while it may.
 fn charged(desk: &AncientsDesk) -> Option<String> {
     let is_charged = |unit: &&Unit| unit.is_there() && desk.own.chargers_of(&unit.id).next().is_some();
-    let is_free = |unit: &&Unit| matches!(unit.state, Condition::Good | Condition::Disordered | Condition::Rallying);
+    let may_answer = [Condition::Good, Condition::Disordered, Condition::Rallying, Condition::Pursuing];
+    let is_free = |unit: &&Unit| may_answer.contains(&unit.state);
     let units = commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
     if units.is_empty() {
         return None;

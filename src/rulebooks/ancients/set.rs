@@ -1,7 +1,10 @@
 //! The referee's hand: anything of a unit and of the table can be changed.
 
-use super::effects::{Happens, own, unknown};
+use std::collections::BTreeSet;
+
+use super::effects::{Happens, let_off, own, same_side, unknown};
 use super::event::{Event, Shot, TableSet};
+use super::melee::ROUNDS;
 use super::sequence::begins;
 use super::unit::{Change, Condition};
 use super::{Ancients, AncientsDesk};
@@ -19,6 +22,10 @@ impl Change {
         if self.unit.is_empty() {
             problems.push(tr!("say which unit is changed").to_owned());
         }
+        let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
+        let own_side = self.side.or_else(|| side(&self.unit));
+        let friends = [&self.target, &self.missed].into_iter().flatten().filter(|id| own_side.is_some() && side(id) == own_side);
+        problems.extend(friends.map(|friend| same_side(&self.unit, friend)));
         if !problems.is_empty() {
             return Err(problems.into());
         }
@@ -29,23 +36,41 @@ impl Change {
 }
 
 impl TableSet {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    /// Everything of it that cannot be.
+    fn problems(&self, desk: &AncientsDesk) -> Vec<String> {
         let (contacts, shots) = (self.contacts.iter().flatten(), self.shots.iter().flatten());
-        let names = contacts.clone().flat_map(|contact| [&contact.by, &contact.with]);
-        let mut problems = strangers(desk, names.chain(shots.flat_map(|Shot { unit, target, .. }| [unit, target])));
+        let met = contacts.clone().map(|contact| (&contact.by, &contact.with));
+        let pairs = met.clone().chain(shots.map(|Shot { unit, target, .. }| (unit, target)));
+        let mut problems = strangers(desk, pairs.clone().flat_map(|(unit, target)| [unit, target]));
         let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
-        let friends = contacts.filter(|contact| side(&contact.by) == side(&contact.with));
-        problems.extend(friends.map(|contact| tr!("{unit} and {target} are on the same side", unit = contact.by, target = contact.with)));
+        let friends = pairs.filter(|(unit, target)| side(unit) == side(target) && side(unit).is_some());
+        problems.extend(friends.map(|(unit, target)| same_side(unit, target)));
+        let mut known = BTreeSet::new();
+        let twice = met.filter(|(by, with)| !known.insert(BTreeSet::from([*by, *with])));
+        problems.extend(twice.map(|(unit, target)| tr!("the contact of {unit} and {target} is told twice", unit, target)));
+        if contacts.clone().any(|contact| contact.rounds > ROUNDS) {
+            problems.push(tr!("a melee has {most} rounds in a turn at most", most = ROUNDS));
+        }
         if self.turn == Some(0) {
             problems.push(tr!("turns are counted from 1").to_owned());
         }
+        problems
+    }
+
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let problems = self.problems(desk);
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let set = own(Event::TableSet(self.clone()));
-        let after = desk.with(std::slice::from_ref(&set));
-        let is_new = self.step.is_some_and(|step| step != desk.own.step) || self.turn.is_some_and(|turn| turn != desk.own.turn);
-        let due = if is_new { begins(&after) } else { Vec::new() };
-        Ok(Plan::certain([set].into_iter().chain(due).collect::<Vec<Happens>>()))
+        let (turn, step) = (self.turn.unwrap_or(desk.own.turn), self.step.unwrap_or(desk.own.step));
+        let (is_turn, is_step) = (turn != desk.own.turn, step != desk.own.step);
+        // What belongs to a turn ends with it, and what waits belongs to the step that was.
+        let begun = is_turn.then(|| own(Event::StepBegan { turn, step }));
+        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(let_off);
+        let mut events: Vec<Happens> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
+        if is_turn || is_step {
+            events.extend(begins(&desk.with(&events)));
+        }
+        Ok(Plan::certain(events))
     }
 }

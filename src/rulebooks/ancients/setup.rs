@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::state::State;
 use super::step::Step;
-use super::unit::{Class, Side, Unit};
+use super::unit::{Class, Clock, Condition, Side, Unit};
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Field, FieldKind, Misfit, Spot};
 
@@ -43,6 +43,12 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
     let rows = || answers.get("unit").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object).enumerate();
     let (mut found, mut names) = (Vec::new(), BTreeSet::new());
     for (at, unit) in rows() {
+        if unit.get("figures").and_then(Value::as_u64) == Some(0) {
+            found.push(Misfit::new(
+                Spot::cell("unit", at, "figures"),
+                tr!("a unit has figures at the beginning: write 1 or more").to_owned(),
+            ));
+        }
         let Some(id) = unit.get("id").and_then(Value::as_str) else { continue };
         let mut wrong = |words: String| found.push(Misfit::new(Spot::cell("unit", at, "id"), words));
         if !names.insert(id) {
@@ -76,6 +82,7 @@ pub(super) fn first(setup: &Setup) -> State {
         let mut begun = unit.clone();
         begun.began = unit.began.or(Some(unit.figures));
         begun.disordered = unit.state.disorders().unwrap_or_default();
+        begun.rally = unit.rally.or_else(|| (unit.state == Condition::Rallying).then(|| Clock::entire(1)));
         begun
     };
     State {

@@ -54,7 +54,7 @@ impl State {
 
     /// How many of a unit have fallen in rounds that are not over, and stand on the table still.
     pub fn waiting(&self, unit: &str) -> u16 {
-        self.contacts_of(unit).map(|contact| contact.fallen(unit)).sum()
+        self.contacts_of(unit).map(|contact| contact.fallen(unit)).fold(0, u16::saturating_add)
     }
 
     /// Those who charge a unit.

@@ -14,6 +14,16 @@ keyed! {
     }
 }
 
+impl Side {
+    /// The enemy.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+}
+
 keyed! {
     /// A type of troops, by which the owners' book has its numbers.
     pub enum Kind {
@@ -99,6 +109,14 @@ keys! {
         step: Step = tr_mark!("From");
     } usually {
         moved: bool = tr_mark!("Has made its rally move");
+        won: bool = tr_mark!("Has won its melee");
+    }
+}
+
+impl Clock {
+    /// An entire turn after this one: in good order from the movement phase two turns later (clarification 4).
+    pub(super) const fn entire(since: u32) -> Self {
+        Self { since, turn: since.saturating_add(2), step: Step::Initiative, moved: false, won: false }
     }
 }
 
@@ -148,6 +166,7 @@ unit! {
         evolved_after: bool = tr_mark!("Has evolved after its move");
         ambushed: u32 = tr_mark!("Came from an ambush in turn");
         tested: bool = tr_mark!("Was tested for its rout");
+        tested_in: u32 = tr_mark!("Was tested for its rout in turn");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
     }
     /// A unit is otherwise; what is left out stays as it was. A state ends a charge and a rally, and brings its order with it.

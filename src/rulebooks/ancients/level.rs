@@ -1,0 +1,71 @@
+//! The level of morale with its workings (clarification 2).
+
+use super::effects::{Happens, find};
+use super::owned::{Added, Number, modifiers, number};
+use super::unit::{Modifier, Unit};
+use super::{Ancients, AncientsDesk};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
+
+keys! {
+    /// The level of morale of a unit is worked out.
+    pub struct Level {
+        unit: UnitName = tr_mark!("Unit");
+    } may say {
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
+    }
+}
+
+/// A level of morale.
+pub(super) struct Worked {
+    /// What goes into it.
+    pub steps: Vec<WorkingStep>,
+    /// Without modifiers.
+    pub basic: i32,
+    /// With them.
+    pub value: i32,
+    /// What is remembered by it.
+    pub events: Vec<Happens>,
+}
+
+/// The level of a unit with these modifiers.
+///
+/// # Errors
+/// Whatever nobody has told yet.
+pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<Worked, String> {
+    let (cost, points) = (number(desk, unit, Number::Cost)?, number(desk, unit, Number::Points)?);
+    let (worth, events) = modifiers(desk, Added::Morale, said.unwrap_or(&unit.modifiers))?;
+    // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
+    let left = unit.figures.saturating_sub(desk.own.waiting(&unit.id));
+    let figures = if desk.reads("level-figures", "beginning") { unit.at_first() } else { left };
+    let basic = cost.saturating_mul(figures.into()).saturating_add(points);
+    let value = worth.iter().fold(basic, |sum, (_, value)| sum.saturating_add(*value));
+    let step = |what: &str, value: String| WorkingStep { what: what.to_owned(), section: "C2".to_owned(), value };
+    let mut steps = vec![
+        step(tr!("cost of a figure"), cost.to_string()),
+        step(tr!("figures"), format!("×{figures}")),
+        step(tr!("points of its type"), format!("{points:+}")),
+    ];
+    steps.extend(worth.iter().map(|(what, value)| step(what, format!("{value:+}"))));
+    steps.push(step(tr!("level of morale"), value.to_string()));
+    Ok(Worked { steps, basic, value, events })
+}
+
+/// Whether a unit cannot fail (ruling 20).
+pub(super) fn cannot_fail(desk: &AncientsDesk, level: &Worked) -> bool {
+    let counts = if desk.reads("above-hundred", "basic") { level.basic } else { level.value };
+    counts > 100
+}
+
+/// Whether a unit, as it is now, cannot fail.
+pub(super) fn is_fearless(desk: &AncientsDesk, unit: &Unit) -> bool {
+    level(desk, unit, None).is_ok_and(|level| cannot_fail(desk, &level))
+}
+
+impl Level {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let Worked { steps, value, events, .. } = level(desk, unit, self.modifiers.as_deref())?;
+        Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.fulfilling(None, &unit.id))
+    }
+}
