@@ -159,7 +159,7 @@ impl Character {
     pub(in super::super) fn knows_axe(&self) -> bool {
         let named: &[&str] = match (self.letters.origin, self.letters.arm, self.letters.class) {
             (Origin::Danish, Arm::Infantry, 'l') => &["hallbjorn", "valthjof", "hogni"],
-            (Origin::Danish, ..) if self.hirdman => &["aevar", "vigrid", "steinar", "bjolf", "soren", "eskill"],
+            (Origin::Danish, ..) => &["aevar", "vigrid", "steinar", "bjolf", "soren", "eskill"],
             (Origin::Saxon, Arm::Huscarl, _) | (Origin::Saxon, _, 'h') => return true,
             (Origin::Saxon, ..) => &["aegelferth", "alfmaer"],
             (Origin::Norman, _, 'k') => &["geoffroy"],

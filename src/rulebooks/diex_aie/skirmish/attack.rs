@@ -24,8 +24,10 @@ impl Attack {
         let said = Said { letter: sound(self.letter.as_deref())?, means: self.means.clone() };
         let column = self.column.as_ref().and_then(|said| columns::remember(desk, said));
         let first: Vec<Happens> = done.into_iter().chain(column).collect();
+        // What they have done with it counts before its result.
+        let struck = desk.with(&first);
         let table = TableCell { name: fight.table.clone(), section: "6".to_owned(), row: None, column: Some(name) };
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::rolled(&struck, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let total = die + added;
             let row = if desk.reads("table-ends", "owner") { total } else { total.clamp(1, 10) };
             let mut fall = Fight { row: row.to_string(), ..fight.clone() }.falls(desk, &said);

@@ -7,8 +7,11 @@ use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{breach, changed, judged, mark, out_of_time, there, unable};
 use super::fire::Far;
+use super::owners::Weapon;
+use super::shooter::{is_defensive, kept};
 use super::state::{Blaze, Change};
 use super::step::Step;
+use super::work::given_up;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Breach, DiceSaid, Plan, Refused, UnitName};
 
@@ -51,26 +54,23 @@ keys! {
 impl FlameArrow {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
-        let (now, who) = (&desk.own.skirmish, &man.name);
-        let marks = now.marks(who);
-        let defensive = now.phase != man.side;
-        let step = if defensive { Step::Movement } else { Step::OffensiveFire };
+        let (who, defensive) = (&man.name, is_defensive(desk, man));
         let conditions = [
-            (now.step != step, "2.1", tr!("this is done in the step “{step}”", step = step.name())),
             (!man.is_archer(), "10.3", tr!("{who} is no archer", who)),
             (self.range.is_some_and(|range| range != Far::Short), "10.3", tr!("flaming arrows fly at short range alone").to_owned()),
-            (self.contact == Some(true), "5.2", tr!("{who} is in contact with an enemy", who)),
-            (if defensive { marks.answered || marks.attacked } else { marks.fired }, "5", tr!("{who} has shot or fought", who)),
+            (desk.own.skirmish.marks(who).attacked && !defensive, "5", tr!("{who} has shot or fought", who)),
         ];
-        let mut found: Vec<Breach> =
-            conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
-        found.extend(unable(man).into_iter().chain(caught(desk, &self.hex)));
-        let shot = mark(desk, who, |marks| (marks.fired, marks.answered) = (marks.fired || !defensive, marks.answered || defensive));
+        let mut found = kept(desk, man, Weapon::Bow, self.contact == Some(true));
+        found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
+        found.extend(caught(desk, &self.hex));
+        let shot = mark(desk, who, |marks| {
+            (marks.fired, marks.answered, marks.work) = (marks.fired || !defensive, marks.answered || defensive, None);
+        });
         let fire = burns(desk, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" };
         let plan = roll.plan(desk, [vec![shot.clone()], [shot].into_iter().chain(fire).collect()])?;
-        Ok(judged(plan, found).fulfilling(None, who.clone()))
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, who.clone()))
     }
 }
 
@@ -105,7 +105,7 @@ impl Light {
         if self.arrived_now == Some(true) {
             found.push(breach("10.2.1", tr!("he must have stood beside it since the turn before")));
         }
-        let tried = mark(desk, &man.name, |marks| marks.tried = true);
+        let tried = mark(desk, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let fire = burns(desk, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
         let lit: Vec<Happens> = [tried.clone()].into_iter().chain(fire).collect();
         let plan = if desk.reads("fire-by-hand", "fire-table") {
@@ -115,7 +115,7 @@ impl Light {
         } else {
             Plan { said: self.dice.clone(), ..Plan::told("alight", lit) }.step(tr!("{who} lights a fire", who = man.name), "10.2.1", "")
         };
-        Ok(judged(plan, found).fulfilling(None, man.name.clone()))
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }
 
@@ -144,11 +144,11 @@ impl Douse {
         if self.not_beside == Some(true) {
             found.push(breach("10.2.3", tr!("{who} must be beside it", who = man.name)));
         }
-        let tried = mark(desk, &man.name, |marks| marks.tried = true);
+        let tried = mark(desk, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let out = changed(Change { fires: [(self.hex.clone(), None)].into(), ..Change::default() });
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target: Target::called(&fire.target)?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
         let plan = roll.plan(desk, [vec![tried.clone()], vec![tried, out]])?;
-        Ok(judged(plan, found).fulfilling(None, man.name.clone()))
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }

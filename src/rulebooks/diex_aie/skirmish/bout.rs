@@ -5,14 +5,14 @@ use super::super::characters::{Character, Condition};
 use super::super::words::{Happens, signed, working};
 use super::charge::{open, over};
 use super::columns;
-use super::effects::{Marked, alive, all_there, breach, each, out_of_time, unable};
+use super::effects::{Marked, alive, all_there, breach, each, horse, out_of_time, unable};
 use super::fighters::{Across, Attack, Fighter};
 use super::ground::Terrain;
-use super::numbers::{attack, defence, kind};
-use super::result::HORSE;
+use super::numbers::{attack, defence, hungry, kind};
 use super::state::{Charge, Fight};
 use super::step::Step;
 use super::tactics::{doubled, exposed};
+use super::work::{ended, idles};
 use crate::rulebooks::{Breach, Refused, WorkingStep};
 
 /// A combat as it is worked out.
@@ -40,14 +40,9 @@ impl<'a> Bout<'a> {
     pub(super) fn new(desk: &'a DiexDesk, asked: &'a Attack) -> Result<Self, Refused> {
         let names = |fighters: &'a [Fighter]| fighters.iter().map(|fighter| fighter.who.0.as_str());
         let attackers = all_there(desk, names(&asked.attackers))?;
-        let horse = names(&asked.defenders).next().and_then(|name| name.strip_prefix(HORSE));
-        let defenders = match horse {
-            Some(owner) if !desk.own.skirmish.horses.contains_key(owner) => {
-                return Err(tr!("no horse of {owner} stands about", owner).into());
-            }
-            Some(_) => Vec::new(),
-            None => each(names(&asked.defenders), |name| alive(desk, name))?,
-        };
+        let is_horse = names(&asked.defenders).next().map(|name| horse(desk, name)).transpose()?.flatten().is_some();
+        let defenders = if is_horse { Vec::new() } else { each(names(&asked.defenders), |name| alive(desk, name))? };
+        asked.wall.as_ref().map(|wall| wall.known(desk)).transpose()?;
         if attackers.is_empty() || asked.defenders.is_empty() {
             return Err(tr!("a combat needs somebody on both sides").to_owned().into());
         }
@@ -57,7 +52,8 @@ impl<'a> Bout<'a> {
             None => defenders.iter().any(|man| man.name == charge.target),
         };
         let charge = charge.filter(|charge| attackers.len() == 1 && defenders.len() == 1 && is_fought(charge));
-        Ok(Self { desk, asked, attackers, defenders, charge, steps: Vec::new() })
+        let steps = attackers.iter().filter_map(|man| ended(desk, man)).collect();
+        Ok(Self { desk, asked, attackers, defenders, charge, steps })
     }
 
     pub(super) fn step(&mut self, what: String, section: &str, value: impl Into<String>) {
@@ -186,7 +182,7 @@ impl<'a> Bout<'a> {
     pub(super) fn die(&mut self, exchanged: bool) -> i32 {
         let (by, on) = if exchanged { (&self.defenders, &self.attackers) } else { (&self.attackers, &self.defenders) };
         let armour = !on.is_empty() && on.iter().all(|man| man.armour);
-        let hungry = by.first().is_some_and(|man| self.desk.own.skirmish.unsupplied.contains(&man.side));
+        let hungry = by.first().is_some_and(|man| hungry(self.desk, man.side));
         if armour {
             self.step(tr!("defender in armour, on the die").to_owned(), "6.3", signed(1));
         }
@@ -205,13 +201,17 @@ impl<'a> Bout<'a> {
             (marks.fired, "5.2", tr!("{who} has shot", who)),
             (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
             (marks.tried, "10.2", tr!("{who} is busy with a fire", who)),
-            (marks.work.is_some(), "9.2.3", tr!("{who} idles for a full turn", who)),
             (self.charge.is_none() && open(desk, who).is_some(), "7.2.3", tr!("{who} charges, and fights that charge by itself", who)),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
-        // Nobody attacks a hex that he could not enter (6.7).
-        let closed = |fighter: &Fighter| fighter.terrain.is_some_and(|terrain| terrain.cost(desk, man.mounted, man.armour).is_none());
-        if self.asked.defenders.iter().any(closed) {
+        found.extend(idles(desk, man));
+        // Nobody attacks a hex that he could not enter, from where he stands (6.7).
+        let from = self.asked.attackers.iter().find(|fighter| fighter.who.0 == *who).and_then(|fighter| fighter.terrain);
+        let closed = |terrain: Terrain| {
+            terrain.cost(desk, man.mounted, man.armour).is_none() || from.is_some_and(|from| terrain.is_closed_from(from))
+        };
+        let no_window = man.mounted && self.asked.across == Some(Across::Window);
+        if no_window || self.asked.defenders.iter().filter_map(|fighter| fighter.terrain).any(closed) {
             found.push(breach("6.7", tr!("{who} could not enter that hex", who)));
         }
         found
@@ -223,12 +223,17 @@ impl<'a> Bout<'a> {
         let (many, at_many) = (self.attackers.len() > 1, self.defenders.len() > 1);
         let sides: Vec<_> = self.attackers.iter().map(|man| man.side).collect();
         let at_rider = self.defenders.is_empty() || self.defenders.iter().any(|man| man.mounted);
+        let riders = self.attackers.iter().filter(|man| man.mounted).count();
         let conditions = [
             (self.defenders.iter().any(|man| sides.contains(&man.side)), "6", tr!("nobody attacks a friend")),
             (sides.windows(2).any(|two| two[0] != two[1]), "6.2", tr!("men of one side attack together")),
             (at_many && !many, "6.2", tr!("one man does not attack several")),
             (at_many && desk.reads("many-defenders", "never"), "6.2", tr!("several are not attacked together")),
-            (many && at_rider && desk.reads("joint-rider", "no-adding"), "6.2", tr!("strengths are not added against a rider")),
+            (
+                many && at_rider && riders < 2 && desk.reads("joint-rider", "no-adding"),
+                "6.2",
+                tr!("strengths are not added against a rider"),
+            ),
             (
                 self.asked.across == Some(Across::Stockade) && !desk.reads("stockade-combat", "minus"),
                 "9.1",
@@ -245,14 +250,15 @@ impl<'a> Bout<'a> {
     /// What everybody has done with it.
     pub(super) fn done(&self) -> Vec<Happens> {
         let mut marked = Marked::default();
+        marked.nobody_advances(self.desk);
         for man in &self.attackers {
             let marks = marked.of(self.desk, &man.name);
-            (marks.attacked, marks.won, marks.work) = (true, false, None);
+            (marks.attacked, marks.work) = (true, None);
             marks.leads = if man.mounted { 0 } else { marks.leads };
         }
         for man in &self.defenders {
             let marks = marked.of(self.desk, &man.name);
-            (marks.was_attacked, marks.won) = (self.desk.own.skirmish.turn, false);
+            marks.was_attacked = self.desk.own.skirmish.turn;
             marks.leads = if man.mounted { 0 } else { marks.leads };
         }
         let fought = self.charge.as_ref().map(|charge| over(self.desk, &charge.rider));

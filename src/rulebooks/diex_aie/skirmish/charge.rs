@@ -6,6 +6,7 @@ use super::effects::{breach, changed, judged, out_of_time, there, unable};
 use super::numbers::points;
 use super::state::{Change, Charge};
 use super::step::Step;
+use super::work::{given_up, idles_no_more};
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
 
@@ -32,6 +33,12 @@ keys! {
 /// Conditions that do not hold, as what speaks against it.
 fn unmet(conditions: &[(bool, &'static str, &'static str)]) -> Vec<Breach> {
     conditions.iter().filter(|(is_unmet, ..)| *is_unmet).map(|(_, section, words)| breach(section, *words)).collect()
+}
+
+/// Whether somebody is charged or counter-charged already in this game turn, in its other phase too (7.2.2).
+fn was_charged(desk: &DiexDesk, name: &str) -> bool {
+    let now = &desk.own.skirmish;
+    now.charged.contains(name) || now.charges.iter().any(|charge| charge.against().any(|one| one == name))
 }
 
 /// What keeps a man from any charge or counter-charge.
@@ -66,7 +73,7 @@ impl Declare {
             (is(self.sharp_turn), "7.2.1", tr!("no turn of a charge costs extra")),
             (is(self.last_crooked), "7.2.1", tr!("the last four hexes go straight to the target")),
         ]));
-        if desk.own.skirmish.charges.iter().any(|charge| charge.target == target.name) {
+        if was_charged(desk, &target.name) {
             found.push(breach("7.2.2", tr!("{target} is charged already", target = target.name)));
         }
         let lance = self.lance_with.as_ref().is_some_and(|with| !with.is_empty());
@@ -82,9 +89,10 @@ impl Declare {
         }
         let charge = Charge { rider: man.name.clone(), target: target.name.clone(), hexes: self.hexes, lance, met_by: None, over: false };
         let charges = desk.own.skirmish.charges.iter().cloned().chain([charge]).collect();
-        let plan = Plan::told("declared", vec![changed(Change { charges: Some(charges), ..Change::default() })]);
+        let declared = changed(Change { charges: Some(charges), ..Change::default() });
+        let plan = Plan::told("declared", [declared].into_iter().chain(idles_no_more(desk, man)).collect());
         let plan = plan.step(tr!("{who} charges {target}", who = man.name, target = target.name), "7.2.1", self.hexes.to_string());
-        Ok(judged(plan, found).fulfilling(None, man.name.clone()))
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }
 
@@ -116,11 +124,16 @@ impl Counter {
         // Who is charged himself from the front over six hexes goes two hexes, and nothing else is asked (R41).
         let is_target = charge.target == man.name;
         let own_answer = is_target && !desk.reads("charged-answer", "general");
-        let most = charge.hexes / 2;
+        let most = reach(desk, &charge, &man.name);
         let is_answered_late = charges.last().is_some_and(|last| last.rider != charge.rider);
         found.extend(unmet(&[
             (man.side == charger.side, "7.2.2", tr!("only the other side answers a charge")),
             (charge.met_by.is_some(), "7.2.2", tr!("the charge is answered already")),
+            (
+                charge.met_by.is_none() && was_charged(desk, &charger.name),
+                "7.2.2",
+                tr!("the charger was charged himself in this game turn"),
+            ),
             (is_answered_late, "7.2.2", tr!("a charge is answered at once, before the next is declared")),
             (is(self.outside_arc), "7.2.2", tr!("the charger must be in his frontal arc")),
             (own_answer && self.hexes != 2, "7.2.2", tr!("a rider who is charged himself goes two hexes")),
@@ -132,11 +145,24 @@ impl Counter {
         ]));
         let met = Charge { met_by: Some(man.name.clone()), ..charge };
         let charges = charges.iter().enumerate().map(|(at, charge)| if at == place { met.clone() } else { charge.clone() }).collect();
-        let plan = Plan::told("declared", vec![changed(Change { charges: Some(charges), ..Change::default() })]);
-        let limit = if own_answer { 2 } else { most };
-        let plan = plan.step(tr!("hexes that he may ride"), "7.2.2", limit.to_string());
-        Ok(judged(plan, found).fulfilling(None, man.name.clone()))
+        let declared = changed(Change { charges: Some(charges), ..Change::default() });
+        let plan = Plan::told("declared", [declared].into_iter().chain(idles_no_more(desk, man)).collect());
+        let plan = plan.step(tr!("hexes that he may ride"), "7.2.2", most.to_string());
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
+}
+
+/// The most hexes that a rider goes to meet a charge: half of its own, or two where he is charged himself (7.2.2, R41).
+pub(super) fn reach(desk: &DiexDesk, charge: &Charge, who: &str) -> u8 {
+    let own_answer = charge.target == who && !desk.reads("charged-answer", "general");
+    if own_answer { 2 } else { charge.hexes / 2 }
+}
+
+/// The charge that a rider goes to meet, in the step in which he does it: the charger's movement (7.2.2).
+pub(super) fn meets<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
+    let now = &desk.own.skirmish;
+    let met = now.charges.iter().find(|charge| charge.met_by.as_deref() == Some(rider) && !charge.over);
+    met.filter(|_| now.step == Step::Movement)
 }
 
 /// The charge of a rider that is still to be fought.

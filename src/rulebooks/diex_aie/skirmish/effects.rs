@@ -9,9 +9,11 @@ use super::super::words::{Happens, happens};
 use super::super::{Character, Condition, DiexAie, DiexDesk, common};
 use super::Event;
 use super::marks::Marks;
+use super::numbers::points;
+use super::result::HORSE;
 use super::state::{Change, Horse};
 use super::step::Step;
-use crate::rulebooks::{Breach, Plan, Refused};
+use crate::rulebooks::{self, Breach, Plan, Refused, SharedEvent};
 
 /// Something of the skirmish is otherwise now.
 pub(super) fn changed(change: Change) -> Happens {
@@ -33,6 +35,14 @@ impl Marked {
     /// The marks of a man, as they are so far.
     pub(super) fn of(&mut self, desk: &DiexDesk, name: &str) -> &mut Marks {
         self.0.entry(name.to_owned()).or_insert_with(|| desk.own.skirmish.marks(name))
+    }
+
+    /// Nobody advances any more after a combat that is over: it is done before the next (6.6).
+    pub(super) fn nobody_advances(&mut self, desk: &DiexDesk) {
+        let won = desk.own.skirmish.men.iter().filter(|(_, marks)| marks.won);
+        for (name, _) in won {
+            self.of(desk, name).won = false;
+        }
     }
 
     /// What happens with it.
@@ -122,6 +132,37 @@ pub(super) fn each<'a>(
         }
     }
     if problems.is_empty() { Ok(men) } else { Err(problems) }
+}
+
+/// The owner of the horse without rider that is named so; `None` if this names no horse.
+///
+/// # Errors
+/// That no horse of his stands about, or that it is dead.
+pub(super) fn horse<'a>(desk: &DiexDesk, name: &'a str) -> Result<Option<&'a str>, String> {
+    let Some(owner) = name.strip_prefix(HORSE) else { return Ok(None) };
+    match desk.own.skirmish.horses.get(owner) {
+        Some(Horse::Well) => Ok(Some(owner)),
+        Some(Horse::Dead) => Err(tr!("the horse of {who} is dead", who = owner)),
+        None => Err(tr!("no horse of {owner} stands about", owner)),
+    }
+}
+
+/// A duty is done with it.
+pub(super) const fn fulfilled(number: u32) -> Happens {
+    rulebooks::Event::Shared(SharedEvent::Fulfilled { number })
+}
+
+/// What somebody has spent of the points of a wounded man who is wounded on his way and goes on with half of what he had left (R10).
+pub(super) fn slowed(desk: &DiexDesk, man: &Character) -> Option<u8> {
+    let now = &desk.own.skirmish;
+    let is_on_his_way = (now.phase, now.step) == (man.side, Step::Movement) && man.state == Condition::Healthy;
+    if !is_on_his_way || !desk.reads("wounded-mid-move", "half") {
+        return None;
+    }
+    let left = (points(desk, man, man.mounted) - i32::from(now.marks(&man.name).spent)).max(0);
+    let wounded = Character { state: Condition::Wounded, ..man.clone() };
+    let spent = (points(desk, &wounded, man.mounted) - left / 2).max(0);
+    Some(u8::try_from(spent).unwrap_or(u8::MAX))
 }
 
 /// Something that speaks against a command.

@@ -4,12 +4,12 @@ use super::super::characters::{Changed, Character, Condition};
 use super::super::side::Side;
 use super::super::words::{Happens, signed, working};
 use super::super::{DiexAie, DiexDesk, dice, sheets};
-use super::effects::{Marked, alive, besides, breach, changed, judged, set, there, unable};
+use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
 use super::owners::{Range, Weapon, weapon};
-use super::result::HORSE;
-use super::sight::{Crossed, Over, barred, blocked};
+use super::shooter::{is_defensive, kept};
+use super::sight::{Crossed, Over, barred, blocked, covered, is_covered, is_lofted};
 use super::state::{Aim, Change, Shot};
-use super::step::Step;
+use super::work::given_up;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
 
@@ -107,27 +107,13 @@ fn fresh(desk: &DiexDesk, target: &Character) -> u8 {
 }
 
 impl Fire {
-    fn is_defensive(desk: &DiexDesk, man: &Character) -> bool {
-        desk.own.skirmish.phase != man.side
-    }
-
-    /// What speaks against fire in a phase of the enemy (5.1 to 5.3).
+    /// What speaks against fire at this target in a phase of the enemy (5.3).
     fn against_defensive(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
         let now = &desk.own.skirmish;
-        let (marks, who) = (now.marks(&man.name), &man.name);
-        let last = |turn: u16| turn > 0 && turn.saturating_add(1) == now.turn;
-        let known = sheets::number(&desk.own, ("weapons", weapon.key(), Range::MoveBefore.key()), "number");
-        let too_far = known.is_some_and(|most| i64::from(marks.spent) > most);
-        let was_shot = last(marks.shot_at) && desk.reads("attacked-before", "shot-too");
-        let found = [
-            (marks.attacked && !desk.reads("means-to-fire", "one-way"), "5.2", tr!("{who} attacked in his phase", who)),
-            (last(marks.was_attacked) || was_shot, "5.3", tr!("{who} was attacked in the enemy’s last phase", who)),
-            (marks.answered, "5", tr!("{who} has given defensive fire", who)),
-            (too_far, "5.1", tr!("{who} moved too far for defensive fire", who)),
-            (weapon == Weapon::Lance && man.mounted, "7.1.1", tr!("a rider’s lance is thrown in offensive fire alone").to_owned()),
-        ];
-        let mut found: Vec<Breach> =
-            found.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
+        let mut found = Vec::new();
+        if weapon == Weapon::Lance && man.mounted {
+            found.push(breach("7.1.1", tr!("a rider’s lance is thrown in offensive fire alone")));
+        }
         let Some(target) = desk.own.character(&self.target) else { return found };
         let moved = self.moved.unwrap_or_default();
         if moved == 0 && !self.stays.unwrap_or_default() {
@@ -154,19 +140,10 @@ impl Fire {
 
     /// Everything that speaks against the shot.
     fn against(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<Breach> {
-        let now = &desk.own.skirmish;
-        let (marks, who) = (now.marks(&man.name), &man.name);
-        let mut found: Vec<Breach> = unable(man).into_iter().collect();
-        let defensive = Self::is_defensive(desk, man);
-        let step = if defensive { Step::Movement } else { Step::OffensiveFire };
+        let (marks, who) = (desk.own.skirmish.marks(&man.name), &man.name);
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let crosses = self.crosses.as_deref().unwrap_or_default();
         let conditions = [
-            (now.step != step, "2.1", tr!("this is done in the step “{step}”", step = step.name())),
-            (is(self.contact), "5.2", tr!("{who} is in contact with an enemy", who)),
-            (!defensive && marks.fired, "5", tr!("{who} has shot", who)),
-            (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
-            (marks.unarmed, "C14.8", tr!("{who} is unarmed", who)),
             (left(man, weapon) == Some(0), "5", tr!("{who} has nothing left to throw", who)),
             (range.is_none(), "5.4", tr!("the target is beyond the longest range").to_owned()),
             (is(self.in_water), "5.5.2.4", tr!("nobody shoots from the water").to_owned()),
@@ -184,11 +161,13 @@ impl Fire {
             ),
             (marks.climbing && self.distance > 1, "10.1.5", tr!("from a ladder one shoots only into the hex before it").to_owned()),
         ];
+        let mut found = kept(desk, man, weapon, is(self.contact));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
-        found.extend(barred(crosses));
+        found.extend(barred(crosses, is(self.upward)));
         let over = self.over.as_deref().unwrap_or_default();
         found.extend(blocked(desk, weapon, man.mounted, self.distance, range == Some(Far::Short), over));
-        if defensive {
+        found.extend((is_lofted(weapon, over) && is_covered(crosses)).then(|| covered(weapon)));
+        if is_defensive(desk, man) {
             found.extend(self.against_defensive(desk, man, weapon));
         }
         found
@@ -217,12 +196,13 @@ impl Fire {
 
     /// What the shooter has done with it.
     fn done(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Happens> {
-        let defensive = Self::is_defensive(desk, man);
+        let defensive = is_defensive(desk, man);
         let turn = desk.own.skirmish.turn;
         let mut marked = Marked::default();
         let own = marked.of(desk, &man.name);
         (own.fired, own.answered, own.leads) =
             (own.fired || !defensive, own.answered || defensive, if man.mounted { 0 } else { own.leads });
+        own.work = None;
         if desk.own.character(&self.target).is_some() {
             marked.of(desk, &self.target).shot_at = turn;
         }
@@ -239,12 +219,13 @@ impl Fire {
     }
 
     /// The missile comes down: somebody is hit, or the ground.
-    fn lands(&self, who: &str, modifier: i32, impact: Option<&str>) -> Vec<Happens> {
+    fn lands(&self, who: &str, weapon: Weapon, modifier: i32, impact: Option<&str>) -> Vec<Happens> {
         let aim = Aim {
             target: self.target.0.clone(),
             distance: self.distance,
             modifier: i8::try_from(modifier).unwrap_or_default(),
             impact: impact.map(ToOwned::to_owned),
+            over: is_lofted(weapon, self.over.as_deref().unwrap_or_default()),
         };
         let aims = [(who.to_owned(), Some(aim))].into();
         vec![changed(Change { aims, ..Change::default() }), Happens::due("hit", who, &self.target, "5.4.3")]
@@ -255,8 +236,7 @@ impl Fire {
         let Some(weapon) = weapon(desk, man) else {
             return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
         };
-        let is_horse = self.target.strip_prefix(HORSE).is_some_and(|owner| desk.own.skirmish.horses.contains_key(owner));
-        let side: Option<Side> = if is_horse { None } else { Some(alive(desk, &self.target)?.side) };
+        let side: Option<Side> = if horse(desk, &self.target)?.is_some() { None } else { Some(alive(desk, &self.target)?.side) };
         let range = range(desk, self, weapon, man.mounted);
         let range = range.map_err(|refused| besides(refused, &self.against(desk, man, weapon, Some(Far::Short))))?;
         let against = self.against(desk, man, weapon, range);
@@ -267,7 +247,7 @@ impl Fire {
         steps.extend(modifiers.into_iter().map(|(what, value)| working(what, "5.4.2", signed(value))));
         let (fire, who, events) = (self.clone(), man.name.clone(), self.done(desk, man, weapon));
         let plan = if self.distance <= 2 {
-            let lands = fire.lands(&who, sum, None);
+            let lands = fire.lands(&who, weapon, sum, None);
             let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
             Plan { said: self.dice.clone(), ..plan }.step(tr!("within 2 hexes: no impact die").to_owned(), "5.4.1", "")
         } else {
@@ -277,11 +257,12 @@ impl Fire {
                     return Fall::new("lost", events.clone());
                 }
                 let row = if desk.reads("impact-below", "owner") { total } else { total.max(1) }.to_string();
-                let lands = fire.lands(&who, sum, Some(&row));
+                let lands = fire.lands(&who, weapon, sum, Some(&row));
                 Fall::new(row, events.iter().cloned().chain(lands).collect())
             })
         };
         let plan = Plan { steps: steps.into_iter().chain(plan.steps).collect(), ..plan };
-        Ok(judged(plan, against.into_iter().chain(friend)).fulfilling(None, man.name.clone()))
+        let plan = given_up(judged(plan, against.into_iter().chain(friend)), desk, &[man]);
+        Ok(plan.fulfilling(None, man.name.clone()))
     }
 }

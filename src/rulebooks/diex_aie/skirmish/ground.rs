@@ -57,7 +57,7 @@ grounds! {
     Marsh = "marsh", tr_mark!("marsh"); 2 4 Light -1 -1;
     Rock = "rock", tr_mark!("rock"); 4 0 Light -1 -1;
     River = "river", tr_mark!("river"); 4 0 Light -1 -1;
-    Handrail = "handrail", tr_mark!("bridge handrail"); 0 0 Light 0 0;
+    Handrail = "handrail", tr_mark!("bridge handrail"); 1 1 Light 0 0;
     House = "house", tr_mark!("house interior"); 1 0 None 1 1;
     Wall = "wall", tr_mark!("wattle and daub wall"); 0 0 Infinite 0 0;
     Window = "window", tr_mark!("window in a wall"); 4 0 Medium -1 1;
@@ -104,6 +104,11 @@ impl Terrain {
     /// Whether it is water that drowns a man in armour (4.2.1, R20).
     pub(super) fn drowns(self, desk: &DiexDesk) -> bool {
         self == Self::River || (self == Self::Moat && desk.reads("moat-armour", "river"))
+    }
+
+    /// Whether it is closed to whoever comes from the water beside it (3.1, 9.1).
+    pub(super) const fn is_closed_from(self, from: Self) -> bool {
+        matches!((self, from), (Self::Handrail, Self::River) | (Self::Bridge, Self::River | Self::Moat))
     }
 
     /// What a hex of it costs; `None` where it is closed to him.

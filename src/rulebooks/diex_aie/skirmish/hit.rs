@@ -3,16 +3,17 @@
 use super::super::characters::Character;
 use super::super::words::{signed, working};
 use super::super::{DiexAie, DiexDesk, dice};
-use super::effects::{alive, changed};
+use super::effects::{alive, breach, changed};
 use super::ground::Cover;
-use super::numbers::kind;
+use super::numbers::{hungry, kind};
 use super::owners::{Meaning, missile_column, remembered, weapon};
 use super::result::{HORSE, Said, sound};
-use super::sight::Sight;
+use super::shooter::is_defensive;
+use super::sight::{Sight, covered};
 use super::state::{Change, Fight};
 use super::tactics::{Wall, exposed};
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Plan, Refused, UnitName};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Plan, Refused, TableCell, UnitName};
 
 keyed! {
     /// How the impact picture is turned (5.4.1).
@@ -45,7 +46,10 @@ impl Hit {
     /// The cover of whoever is there.
     fn cover(&self, desk: &DiexDesk, man: Option<&Character>, adjacent: bool) -> (Cover, Vec<Breach>) {
         let sight = self.sight.clone().map(|sight| Sight { adjacent: sight.adjacent.or(Some(adjacent)), ..sight });
-        let cover = self.cover.or_else(|| sight.map(|sight| sight.cover(desk))).unwrap_or(Cover::None);
+        // On a ladder nothing covers anybody (10.1.5).
+        let climbs = man.is_some_and(|man| desk.own.skirmish.marks(&man.name).climbing);
+        let seen = sight.filter(|_| !climbs).map(|sight| sight.cover(desk));
+        let cover = self.cover.or(seen).unwrap_or(Cover::None);
         // From the top of a ladder one shoots at the man behind the stockade (10.1.5).
         let cover = if desk.own.skirmish.marks(&self.shooter).climbing { cover.max(Cover::Heavy) } else { cover };
         match (&self.wall, man) {
@@ -55,6 +59,13 @@ impl Hit {
             }
             _ => (cover, Vec::new()),
         }
+    }
+
+    /// What speaks against a missile that has come down already, or was lost (5.4.2); one whose shot nobody noted may come down.
+    fn astray(desk: &DiexDesk, shooter: &Character, is_on_its_way: bool) -> Option<Breach> {
+        let marks = desk.own.skirmish.marks(&shooter.name);
+        let has_shot = if is_defensive(desk, shooter) { marks.answered } else { marks.fired };
+        (has_shot && !is_on_its_way).then(|| breach("5.4.2", tr!("no missile of {who} is on its way", who = shooter.name)))
     }
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
@@ -71,11 +82,15 @@ impl Hit {
             return Ok(Plan::told("nobody", [over].into_iter().chain(picture).collect()).fulfilling(due, shooter.name.clone()));
         }
         let man = if on.starts_with(HORSE) { None } else { Some(alive(desk, &on)?) };
+        self.wall.as_ref().map(|wall| wall.known(desk)).transpose()?;
         let weapon = weapon(desk, shooter).ok_or_else(|| tr!("{who} has nothing to shoot with", who = shooter.name))?;
-        let (cover, against) = self.cover(desk, man, aim.as_ref().is_some_and(|aim| aim.distance == 1));
+        let (cover, mut against) = self.cover(desk, man, aim.as_ref().is_some_and(|aim| aim.distance == 1));
         let Some(column) = missile_column(weapon, cover) else {
             return Err(tr!("behind infinite cover nobody is hit").to_owned().into());
         };
+        against.extend(Self::astray(desk, shooter, aim.is_some()));
+        let is_aimed_over = aim.as_ref().is_some_and(|aim| aim.over && aim.target == on);
+        against.extend((is_aimed_over && cover > Cover::Light).then(|| covered(weapon)));
         let mut steps = vec![working(tr!("cover").to_owned(), "5.5", cover.name().to_owned())];
         let mut sum = 0;
         let mut adds = |what: String, section: &str, value: i32| {
@@ -85,7 +100,7 @@ impl Hit {
         if man.is_some_and(|man| exposed(desk, man)) {
             adds(tr!("target with a two-handed axe").to_owned(), "7.4", -1);
         }
-        if desk.own.skirmish.unsupplied.contains(&shooter.side) {
+        if hungry(desk, shooter.side) {
             adds(tr!("shooter’s company without supplies").to_owned(), "C8.4", 1);
         }
         let range = aim.as_ref().map(|aim| i32::from(aim.modifier)).filter(|value| *value != 0);
@@ -103,6 +118,7 @@ impl Hit {
             unhurt: false,
             spared: false,
         };
+        let table = TableCell { name: fight.table.clone(), section: "5.4.3".to_owned(), row: None, column: Some(fight.column.clone()) };
         let said = Said { letter: sound(self.letter.as_deref())?, means: self.means.clone() };
         let events: Vec<_> = [over].into_iter().chain(picture).collect();
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
@@ -112,7 +128,7 @@ impl Hit {
             fall.events.splice(0..0, events.iter().cloned());
             fall
         });
-        let plan = Plan { steps, ..plan };
+        let plan = Plan { steps, table: Some(table), ..plan };
         Ok(super::effects::judged(plan, against).fulfilling(due, shooter.name.clone()))
     }
 }

@@ -3,7 +3,7 @@
 use super::super::characters::Harm;
 use super::super::words::working;
 use super::super::{DiexAie, DiexDesk};
-use super::effects::{harmed, mark, there};
+use super::effects::{harmed, mark, slowed, there};
 use super::result::dies;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Plan, Refused, UnitName};
@@ -27,7 +27,12 @@ impl InFire {
             (false, _) => ("dies", dies(desk, man)),
         };
         let burnt = if self.leaves { 0 } else { burnt.saturating_add(1) };
-        events.push(mark(desk, &man.name, |marks| marks.burnt = burnt));
+        let slowed = slowed(desk, man).filter(|_| result == "wounded" && desk.own.skirmish.marks(&man.name).moved);
+        events.push(mark(desk, &man.name, |marks| {
+            (marks.burnt, marks.spent) = (burnt, slowed.unwrap_or(marks.spent));
+            // Whoever leaves his place does not go on idling (R3).
+            marks.work = marks.work.take().filter(|_| !self.leaves);
+        }));
         let steps = vec![working(tr!("turns in the fire").to_owned(), "10.2.4", burnt.to_string())];
         let due = desk.duty("in_fire", &man.name).or_else(|| desk.duty("leave_fire", &man.name));
         Ok(Plan { steps, ..Plan::told(result, events) }.fulfilling(due, man.name.clone()))

@@ -3,13 +3,15 @@
 use super::super::characters::{Character, Condition, Harm};
 use super::super::words::{Happens, signed, working};
 use super::super::{DiexAie, DiexDesk, cell, dice, sheets};
-use super::effects::{Marked, breach, changed, harmed, judged, mark, there};
-use super::numbers::allowance;
+use super::charge::meets;
+use super::effects::{Marked, breach, changed, fulfilled, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
 use super::owners::remembered;
 use super::result::dies;
 use super::state::{Change, Tested};
+use super::step::Step;
 use super::tables::INFILTRATION;
+use super::work::idles;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
 
@@ -93,7 +95,7 @@ impl Infiltrate {
 
     fn against(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<Breach> {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
-        let passing = self.passing.unwrap_or(Passing::Move);
+        let passing = self.passing();
         let bears = desk.own.skirmish.marks(&enemy.name).ladder;
         let bearer = desk.own.skirmish.marks(&man.name).ladder && desk.reads("bearers", "neither");
         let threw = desk.own.skirmish.marks(&enemy.name).opposed;
@@ -122,7 +124,28 @@ impl Infiltrate {
             (is(self.by_defeated) && passing == Passing::Advance, tr!("the defeated do not oppose an advance")),
             (charges && desk.reads("charge-infiltration", "not-tested"), tr!("a charger is not tested")),
         ];
-        conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words)).collect()
+        let found = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words));
+        found.chain(self.out_of_place(desk, man)).collect()
+    }
+
+    fn passing(&self) -> Passing {
+        self.passing.unwrap_or(Passing::Move)
+    }
+
+    /// What keeps a man from passing an enemy now at all: he moves in his own movement step or to meet a charge, and advances when he has won.
+    fn out_of_place(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+        let found = unable(man).into_iter();
+        match self.passing() {
+            Passing::Move => {
+                let late = out_of_time(desk, man.side, Step::Movement).filter(|_| meets(desk, &man.name).is_none());
+                found.chain(late).chain(idles(desk, man)).collect()
+            }
+            Passing::Advance => {
+                let may = desk.own.skirmish.step == Step::Combat && desk.own.skirmish.marks(&man.name).won;
+                found.chain((!may).then(|| breach("6.6", tr!("{who} has won no combat just now", who = man.name)))).collect()
+            }
+            Passing::Retreat => found.collect(),
+        }
     }
 
     /// What the result does.
@@ -139,8 +162,12 @@ impl Infiltrate {
                 let due = retreats.then(|| desk.duty("retreat", &man.name)).flatten();
                 // He has nothing left to go on with.
                 let whole = points(desk, man, man.mounted);
-                events.push(mark(desk, &man.name, |marks| marks.spent = u8::try_from(whole.max(0)).unwrap_or(u8::MAX)));
-                events.extend(due.map(|due| rulebook_fulfils(due.number)));
+                let meets = meets(desk, &man.name).is_some();
+                events.push(mark(desk, &man.name, |marks| {
+                    marks.spent = u8::try_from(whole.max(0)).unwrap_or(u8::MAX);
+                    marks.rode = if meets { u8::MAX } else { marks.rode };
+                }));
+                events.extend(due.map(|due| fulfilled(due.number)));
                 events.extend(ends_charge);
                 if self.on_friend == Some(true) {
                     events.push(Happens::due("last_free", &man.name, "4.1", "4.3"));
@@ -149,9 +176,8 @@ impl Infiltrate {
             }
             "wounded" => {
                 let mut events = harmed(desk, man, Harm::Wounded, false, false);
-                if man.state == Condition::Healthy {
-                    events.extend(slowed(desk, man));
-                }
+                let slowed = slowed(desk, man).filter(|_| self.passing() == Passing::Move);
+                events.extend(slowed.map(|spent| mark(desk, &man.name, |marks| marks.spent = spent)));
                 events
             }
             "killed" => dies(desk, man),
@@ -196,11 +222,6 @@ impl Infiltrate {
     }
 }
 
-/// A duty is done with it.
-const fn rulebook_fulfils(number: u32) -> Happens {
-    crate::rulebooks::Event::Shared(crate::rulebooks::SharedEvent::Fulfilled { number })
-}
-
 /// Which row of the opponent's table is his.
 fn of(enemy: &Character) -> &'static str {
     let of = match (enemy.state, enemy.mounted) {
@@ -221,15 +242,4 @@ fn known(desk: &DiexDesk, enemy: &Character) -> i32 {
     let seat = if enemy.mounted { Of::Mounted } else { Of::OnFoot };
     let more = [(enemy.armour, Of::Armour), (enemy.state == Condition::Wounded, Of::Wounded)];
     number(seat) + more.into_iter().filter(|(is_so, _)| *is_so).map(|(_, of)| number(of)).sum::<i32>()
-}
-
-/// Who is wounded on his way may go on with fewer points (R10).
-fn slowed(desk: &DiexDesk, man: &Character) -> Option<Happens> {
-    if !desk.reads("wounded-mid-move", "half") {
-        return None;
-    }
-    let left = points(desk, man, man.mounted) - i32::from(desk.own.skirmish.marks(&man.name).spent);
-    let wounded = Character { state: Condition::Wounded, ..man.clone() };
-    let spent = (allowance(desk, &wounded, man.mounted) - left / 2).max(0);
-    Some(mark(desk, &man.name, |marks| marks.spent = u8::try_from(spent).unwrap_or(u8::MAX)))
 }

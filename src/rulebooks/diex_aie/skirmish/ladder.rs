@@ -6,6 +6,7 @@ use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, all_there, breach, judged, out_of_time, unable};
 use super::numbers::points;
 use super::step::Step;
+use super::work::given_up;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
 
@@ -56,6 +57,8 @@ impl Ladder {
         ];
         let mut found: Vec<Breach> =
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
+        let bearer = men.iter().find(|man| self.does == Does::Climb && desk.own.skirmish.marks(&man.name).ladder);
+        found.extend(bearer.map(|man| breach("10.1.2", tr!("{who} bears a ladder", who = man.name))));
         found.extend(men.iter().flat_map(|man| unable(man).into_iter().chain(out_of_time(desk, man.side, Step::Movement))));
         found
     }
@@ -74,9 +77,10 @@ impl Ladder {
             let marks = marked.of(desk, &man.name);
             marks.spent = marks.spent.saturating_add(u8::try_from(price).unwrap_or_default());
             marks.moved |= price > 0;
+            marks.work = None;
             match self.does {
                 Does::Carry => marks.ladder = true,
-                Does::PutDown | Does::Raise => marks.ladder = false,
+                Does::PutDown | Does::Raise => (marks.bore, marks.ladder) = (marks.bore || marks.ladder, false),
                 Does::Climb => marks.climbing = true,
                 Does::Leave => marks.climbing = false,
                 Does::Turn | Does::Shift => {}
@@ -91,6 +95,7 @@ impl Ladder {
             }
         }
         let plan = Plan { steps, ..Plan::told(self.does.key(), vec![marked.told()]) };
-        Ok(judged(plan, found).fulfilling(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
+        let plan = given_up(judged(plan, found), desk, &men);
+        Ok(plan.fulfilling(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
     }
 }

@@ -3,10 +3,11 @@
 use super::super::characters::{Character, Condition, Harm, becomes};
 use super::super::words::{Happens, signed, working};
 use super::super::{DiexAie, DiexDesk, cell, dice};
-use super::effects::{breach, harmed, judged, mark, out_of_time, there, unable};
+use super::effects::{breach, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
 use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
+use super::work::given_up;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName};
 
@@ -49,9 +50,11 @@ impl Bridle {
         ];
         found.extend(conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.4.3", words)));
         let plan = thrown(desk, self.dice.as_ref(), "bridle", move |desk, does| {
-            vec![mark(desk, &name, |marks| (marks.leads, marks.missed) = (if does { 1 } else { marks.leads }, !does))]
+            vec![mark(desk, &name, |marks| {
+                (marks.leads, marks.missed, marks.work) = (if does { 1 } else { marks.leads }, !does, None);
+            })]
         });
-        Ok(judged(plan, found).fulfilling(None, man.name.clone()))
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }
 
@@ -105,7 +108,7 @@ impl Topple {
         }
         let name = man.name.clone();
         let plan = thrown(desk, self.dice.as_ref(), "ladder", move |desk, does| {
-            let mut events = vec![mark(desk, &name, |marks| marks.attacked = true)];
+            let mut events = vec![mark(desk, &name, |marks| (marks.attacked, marks.work) = (true, None))];
             if does {
                 events.extend(fallen(desk, climber.as_ref(), below.as_ref()));
             }
@@ -113,7 +116,7 @@ impl Topple {
         });
         let from = self.from.map(Place::name).unwrap_or_default();
         let plan = plan.step(tr!("{who} topples a ladder", who = man.name), "10.1.6", from);
-        Ok(judged(plan, found).fulfilling(None, man.name.clone()))
+        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }
 
@@ -137,6 +140,14 @@ keys! {
 }
 
 impl Jump {
+    /// What keeps a man from jumping: he does it on foot, in his movement or where a path or an advance has led him to the top.
+    fn against(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+        let is_due = desk.duty("jump", &man.name).is_some();
+        let late = out_of_time(desk, man.side, Step::Movement).filter(|_| !is_due);
+        let rides = man.mounted.then(|| breach("9.2", tr!("{who} jumps on foot alone", who = man.name)));
+        unable(man).into_iter().chain(late).chain(rides).collect()
+    }
+
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
         let armour = i32::from(man.armour);
@@ -144,7 +155,7 @@ impl Jump {
         if asks && self.wounded.is_none() {
             return Err(tr!("say what a 7 would be, as “wounded”").to_owned().into());
         }
-        let (name, column, judged) = (man.name.clone(), self.onto.key(), self.wounded.filter(|_| asks));
+        let (name, column, said) = (man.name.clone(), self.onto.key(), self.wounded.filter(|_| asks));
         let plan = dice::rolled(desk, DiceKind::D6, self.dice.as_ref(), move |desk, die| {
             let total = die + armour;
             let row = match total {
@@ -153,7 +164,7 @@ impl Jump {
                 _ => "6",
             };
             let printed = cell(desk, &JUMP, row, column);
-            let result = match judged.filter(|_| total > 6) {
+            let result = match said.filter(|_| total > 6) {
                 Some(true) => "wounded",
                 Some(false) => "unhurt",
                 None => printed,
@@ -161,10 +172,11 @@ impl Jump {
             let Some(man) = desk.own.character(&name) else { return Fall::new("", Vec::new()) };
             let mut events = if result == "wounded" { harmed(desk, man, Harm::Wounded, false, false) } else { Vec::new() };
             let ends = desk.reads("jump-price", "ends-move");
-            let whole = points(desk, man, man.mounted);
+            let whole = u8::try_from(points(desk, man, man.mounted).max(0)).unwrap_or(u8::MAX);
+            let slowed = slowed(desk, man).filter(|_| result == "wounded");
             events.push(mark(desk, &name, |marks| {
-                marks.climbing = false;
-                marks.spent = if ends { u8::try_from(whole.max(0)).unwrap_or(u8::MAX) } else { marks.spent };
+                (marks.climbing, marks.work) = (false, None);
+                marks.spent = if ends { whole } else { slowed.unwrap_or(marks.spent) };
             }));
             Fall { row: Some(row.to_owned()), ..Fall::new(result, events) }
         });
@@ -173,6 +185,7 @@ impl Jump {
             steps.push(working(tr!("in armour").to_owned(), "9.2", signed(1)));
         }
         let plan = Plan { steps, ..plan.read_in(&JUMP, None, Some(column)) };
+        let plan = given_up(judged(plan, Self::against(desk, man)), desk, &[man]);
         Ok(plan.fulfilling(desk.duty("jump", &man.name), man.name.clone()))
     }
 }

@@ -55,10 +55,14 @@ marks! {
     work: Option<Work> = tr_mark!("idles");
     /// Whether he bears a ladder.
     ladder: bool = tr_mark!("bears a ladder");
+    /// Whether he bore a ladder in this phase and has put it down.
+    bore: bool = "";
     /// Whether he stands on a ladder.
     climbing: bool = tr_mark!("on a ladder");
     /// Horses that he leads.
     leads: u8 = tr_mark!("leads a horse");
+    /// Hexes that he has ridden in this phase to meet a charge.
+    rode: u8 = "";
     /// Whether he has failed to snatch a bridle in this phase.
     missed: bool = "";
     /// Whether he has tried to put out a fire, or lit one, in this phase.

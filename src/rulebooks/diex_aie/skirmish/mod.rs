@@ -2,6 +2,7 @@
 
 mod attack;
 mod blaze;
+mod blow;
 mod bout;
 mod charge;
 mod columns;
@@ -21,10 +22,12 @@ mod marks;
 mod movement;
 mod numbers;
 mod owners;
+mod pieces;
 mod rail;
 mod result;
 mod retreat;
 mod set;
+mod shooter;
 mod sight;
 mod spread;
 mod state;

@@ -1,15 +1,18 @@
 //! Movement (4): a path in legs, each with what it costs; mounting, lifting, ladders and bridles on the way; the advance after combat.
 
-use super::super::characters::Character;
+use super::super::characters::{Character, of_side};
 use super::super::side::Side;
-use super::super::words::working;
+use super::super::words::{Happens, working};
 use super::super::{DiexAie, DiexDesk, sheets};
-use super::effects::{breach, judged, mark, out_of_time, there, unable};
+use super::charge::{meets, reach};
+use super::effects::{Marked, breach, judged, out_of_time, there, unable};
 use super::leg::Leg;
 use super::numbers::points;
-use super::owners::{Range, weapon};
+use super::owners::{Range, Weapon, weapon};
+use super::state::Charge;
 use super::step::Step;
 use super::way::{Way, half};
+use super::work::given_up;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
 
@@ -23,30 +26,87 @@ keys! {
     }
 }
 
-/// How far a man may move whose shot was offensive (sheet 2); `None` where nobody has told it.
-fn after_fire(desk: &DiexDesk, man: &Character) -> Option<i32> {
+/// How far a man may move whose shot was offensive (sheet 2); `None` where nobody has told it. A rider's lance sets no limit (7.1.1).
+pub(super) fn after_fire(desk: &DiexDesk, man: &Character) -> Option<i32> {
     let weapon = weapon(desk, man)?;
+    if weapon == Weapon::Lance && man.mounted {
+        return Some(i32::MAX);
+    }
     let known = sheets::number(&desk.own, ("weapons", weapon.key(), Range::MoveAfter.key()), "number")?;
     i32::try_from(known).ok()
 }
 
 impl Move {
+    /// The hexes of his path.
+    fn hexes(&self) -> u8 {
+        let entered = self.path.iter().filter(|leg| leg.terrain.is_some());
+        entered.fold(0, |hexes, leg| hexes.saturating_add(leg.hexes.unwrap_or(1).max(1)))
+    }
+
+    /// What speaks against the ride of a counter-charger, who goes in the charger's movement (7.2.2).
+    fn against_counter(&self, desk: &DiexDesk, man: &Character, charge: &Charge) -> Vec<Breach> {
+        let (most, rode) = (reach(desk, charge, &man.name), desk.own.skirmish.marks(&man.name).rode);
+        let conditions = [
+            (rode.saturating_add(self.hexes()) > most, tr!("to meet this charge he rides {most} hexes at most", most)),
+            (self.path.iter().any(|leg| leg.turn.is_some()), tr!("no turn of a counter-charge costs extra").to_owned()),
+        ];
+        conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("7.2.2", words)).collect()
+    }
+
     fn against(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
         let marks = desk.own.skirmish.marks(&man.name);
         let step = if self.after_combat { Step::Combat } else { Step::Movement };
-        let is_his: bool = desk.own.skirmish.phase == man.side || self.after_combat;
-        let side: Side = if is_his { desk.own.skirmish.phase } else { man.side };
-        let mut found: Vec<Breach> = unable(man).into_iter().chain(out_of_time(desk, side, step)).collect();
+        let side: Side = if self.after_combat { desk.own.skirmish.phase } else { man.side };
+        let mut found: Vec<Breach> = unable(man).into_iter().collect();
+        match self.meets(desk, man) {
+            Some(charge) => found.extend(self.against_counter(desk, man, charge)),
+            None => found.extend(out_of_time(desk, side, step)),
+        }
         if self.after_combat && !marks.won {
             found.push(breach("6.6", tr!("{who} has won no combat just now", who = man.name)));
         }
         if !self.after_combat && marks.fired && after_fire(desk, man).is_none() {
             found.push(breach("5.1", tr!("{who} has shot: how far he may move your sheet says, table weapons", who = man.name)));
         }
-        if marks.work.is_some() {
-            found.push(breach("9.2.3", tr!("{who} idles for a full turn", who = man.name)));
-        }
         found
+    }
+
+    /// The charge that he rides to meet with it.
+    fn meets<'a>(&self, desk: &'a DiexDesk, man: &Character) -> Option<&'a Charge> {
+        meets(desk, &man.name).filter(|_| !self.after_combat)
+    }
+
+    /// The section by which he goes, and the points with which he begins.
+    fn begins(&self, desk: &DiexDesk, man: &Character) -> (&'static str, i32) {
+        let (marks, whole) = (desk.own.skirmish.marks(&man.name), points(desk, man, man.mounted));
+        if self.after_combat {
+            return ("6.6", half(desk, whole));
+        }
+        if self.meets(desk, man).is_some() {
+            return ("7.2.2", whole);
+        }
+        let limit = after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
+        ("4", limit - i32::from(marks.spent))
+    }
+
+    /// What he has done with it; whoever advances after a combat is the one man of his side who does (6.6).
+    fn done(&self, desk: &DiexDesk, man: &Character, (mounted, leads): (bool, u8), spent: i32) -> Happens {
+        let mut marked = Marked::default();
+        let own = marked.of(desk, &man.name);
+        (own.leads, own.work) = (leads, None);
+        // An axe is put away in the saddle (R44).
+        own.axe = own.axe && !mounted;
+        if self.after_combat {
+            let others = of_side(&desk.own, man.side).filter(|one| desk.own.skirmish.marks(&one.name).won);
+            for one in others {
+                marked.of(desk, &one.name).won = false;
+            }
+        } else if self.meets(desk, man).is_some() {
+            own.rode = own.rode.saturating_add(self.hexes());
+        } else {
+            (own.moved, own.spent) = (true, u8::try_from(spent.max(0)).unwrap_or(u8::MAX));
+        }
+        marked.told()
     }
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
@@ -54,13 +114,11 @@ impl Move {
         if self.path.iter().any(|leg| leg.hexes.is_some() && leg.terrain.is_none()) {
             return Err(tr!("say “terrain”: which ground the hexes have that {who} enters", who = man.name).into());
         }
-        let marks = desk.own.skirmish.marks(&man.name);
-        let whole = points(desk, man, man.mounted);
-        let limit = after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
-        let (section, begins) = if self.after_combat { ("6.6", half(desk, whole)) } else { ("4", limit - i32::from(marks.spent)) };
-        let steps = vec![working(tr!("points of {who}", who = man.name), section, begins.to_string())];
-        let against = self.against(desk, man);
-        let mut way = Way { desk, man, mounted: man.mounted, left: begins, leads: marks.leads, steps, against, events: Vec::new() };
+        let leads = desk.own.skirmish.marks(&man.name).leads;
+        let (section, left) = self.begins(desk, man);
+        let steps = vec![working(tr!("points of {who}", who = man.name), section, left.to_string())];
+        let (against, mounted, advances) = (self.against(desk, man), man.mounted, self.after_combat);
+        let mut way = Way { desk, man, mounted, left, advances, leads, steps, against, events: Vec::new() };
         for (place, leg) in self.path.iter().enumerate() {
             way.goes(place, leg);
         }
@@ -69,20 +127,8 @@ impl Move {
             let (who, lacks) = (&man.name, -left);
             against.push(breach("4", tr!("{who} lacks {lacks} points", who, lacks)));
         }
-        let spent = points(desk, man, mounted) - left.max(0);
-        let after_combat = self.after_combat;
-        events.insert(
-            0,
-            mark(desk, &man.name, |marks| {
-                (marks.leads, marks.won) = (leads, marks.won && !after_combat);
-                if !after_combat {
-                    (marks.moved, marks.spent) = (true, u8::try_from(spent.max(0)).unwrap_or(u8::MAX));
-                }
-                // An axe is put away in the saddle (R44).
-                marks.axe = marks.axe && !mounted;
-            }),
-        );
+        events.insert(0, self.done(desk, man, (mounted, leads), points(desk, man, mounted) - left.max(0)));
         let plan = Plan { steps, ..Plan::told(left.max(0).to_string(), events) };
-        Ok(judged(plan, against).fulfilling(None, self.who.0.clone()))
+        Ok(given_up(judged(plan, against), desk, &[man]).fulfilling(None, self.who.0.clone()))
     }
 }

@@ -1,6 +1,7 @@
 //! The numbers that count for a man as he is now (1.2, 4), and his kind in the owner's tables.
 
 use super::super::characters::{Character, Condition, Face};
+use super::super::side::Side;
 use super::super::{DiexDesk, cell};
 use super::tables::ALLOWANCE;
 
@@ -74,10 +75,17 @@ pub(super) const fn kind(man: &Character, by_missile: bool) -> &'static str {
     }
 }
 
-/// The points with which a man begins to move: what is left of his allowance, less what bearing a ladder takes and hunger halves.
+/// The points with which a man begins to move: what is left of his allowance, less what hunger halves and bearing a
+/// ladder takes, for the rest of the turn too in which it is put down (10.1.2).
 pub(super) fn points(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
     let marks = desk.own.skirmish.marks(&man.name);
     let whole = allowance(desk, man, mounted);
     let fed = if desk.own.skirmish.unsupplied.contains(&man.side) { whole / 2 } else { whole };
-    fed - if marks.ladder { 2 } else { 0 }
+    fed - if marks.ladder || marks.bore { 2 } else { 0 }
+}
+
+/// Whether want of supplies adds to the dice of this side: its own want, or with another reading that of either side (C8.4, R76).
+pub(super) fn hungry(desk: &DiexDesk, side: Side) -> bool {
+    let unsupplied = &desk.own.skirmish.unsupplied;
+    if desk.reads("hungry-dice", "both-sides") { !unsupplied.is_empty() } else { unsupplied.contains(&side) }
 }

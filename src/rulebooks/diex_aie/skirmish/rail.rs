@@ -6,10 +6,11 @@ use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk};
-use super::effects::{Marked, mark};
+use super::charge::meets;
+use super::effects::{Marked, changed, fulfilled, mark};
 use super::numbers::points;
 use super::owners::weapon;
-use super::state::Skirmish;
+use super::state::{Change, Fight, Skirmish};
 use super::step::Step;
 use super::{Event, spread, work};
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, Track};
@@ -52,7 +53,25 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     Plan::certain(events)
 }
 
-/// What follows by itself: in whose phase somebody was stunned is kept; an axe is dropped by whoever is hurt or rides (R44).
+/// What the dead still owe, and nobody waits for: what a living man would have done, and shots at him whose result was still to be read.
+fn owed_by_the_dead(desk: &DiexDesk) -> Vec<Happens> {
+    const OWED: [&str; 7] = ["retreat", "unseated", "jump", "last_free", "in_fire", "leave_fire", "wake"];
+    let now = &desk.own.skirmish;
+    let mut events = Vec::new();
+    for due in &desk.duties {
+        let (what, unit) = (due.duty.what.as_str(), &due.duty.unit);
+        let is_shot = what == "result" && now.fights.get(unit).is_some_and(Fight::is_missile);
+        let is_dead = desk.own.character(unit).is_some_and(|man| man.state == Condition::Dead);
+        if is_dead && (is_shot || OWED.contains(&what)) {
+            events.push(fulfilled(due.number));
+            events.extend(is_shot.then(|| changed(Change { fights: [(unit.clone(), None)].into(), ..Change::default() })));
+        }
+    }
+    events
+}
+
+/// What follows by itself: in whose phase somebody was stunned is kept; an axe is dropped by whoever is hurt or rides (R44); the dead owe
+/// nothing.
 pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
     if desk.own.part != Part::Skirmish {
         return Vec::new();
@@ -69,7 +88,7 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
             is_quiet = false;
         }
     }
-    [marked.told()].into_iter().filter(|_| !is_quiet).collect()
+    [marked.told()].into_iter().filter(|_| !is_quiet).chain(owed_by_the_dead(desk)).collect()
 }
 
 /// The rail of a phase.
@@ -135,11 +154,14 @@ fn may(desk: &DiexDesk, man: &Character) -> String {
         (Step::OffensiveFire, true) if shoots && !marks.fired => tr!("May shoot, unless an enemy is beside him.").to_owned(),
         (Step::Charges, true) if man.mounted && !marks.fired => tr!("May declare a charge.").to_owned(),
         (Step::Charges, false) if man.mounted => tr!("May answer a charge.").to_owned(),
-        (Step::Movement, true) if marks.fired => tr!("Shot: moves as his weapon allows.").to_owned(),
+        (Step::Movement, true) if marks.fired && super::movement::after_fire(desk, man) != Some(i32::MAX) => {
+            tr!("Shot: moves as his weapon allows.").to_owned()
+        }
         (Step::Movement, true) => {
             let left = points(desk, man, man.mounted) - i32::from(marks.spent);
             tr!("May move: {left} points.", left = left.max(0))
         }
+        (Step::Movement, false) if meets(desk, &man.name).is_some() => tr!("Rides to meet a charge.").to_owned(),
         (Step::Movement, false) if shoots && !marks.answered && !marks.attacked => {
             tr!("May give defensive fire, unless an enemy is beside him.").to_owned()
         }

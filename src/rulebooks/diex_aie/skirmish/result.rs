@@ -3,7 +3,8 @@
 use super::super::characters::{Character, Condition, Harm, becomes};
 use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk};
-use super::effects::{Marked, breach, changed, harmed, judged, there};
+use super::blow::{Blow, carried_out};
+use super::effects::{breach, changed, harmed, judged, there};
 use super::owners::{Effect, Meaning, cell_words, letter, meaning, read_letter, remembered};
 use super::state::{Change, Fight, Horse};
 use crate::rulebooks::keyed::keys;
@@ -98,133 +99,6 @@ impl Fight {
     }
 }
 
-/// What befalls one side of a fight.
-struct Blow<'a> {
-    men: &'a [&'a Character],
-    effect: Effect,
-    retreat: u8,
-    unseated: bool,
-    horse_dies: bool,
-    section: &'static str,
-}
-
-impl Blow<'_> {
-    fn harm(&self) -> Option<Harm> {
-        match self.effect {
-            Effect::None => self.unseated.then_some(Harm::Retreats),
-            Effect::Stunned => Some(Harm::Stunned),
-            Effect::Wounded => Some(Harm::Wounded),
-            Effect::Killed => Some(Harm::Killed),
-        }
-    }
-
-    /// Whom a stun or a wound may take: nobody in armour while another has none (6.3).
-    fn candidates(&self) -> Vec<&Character> {
-        let bare: Vec<&Character> = self.men.iter().copied().filter(|man| !man.armour).collect();
-        if bare.is_empty() { self.men.to_vec() } else { bare }
-    }
-
-    /// Whether a man whom the result hits retreats too: only who can still walk.
-    fn goes_back(&self, man: &Character) -> bool {
-        self.harm().is_none_or(|harm| matches!(man.state.after(harm), Condition::Healthy | Condition::Wounded))
-    }
-
-    fn falls(&self, desk: &DiexDesk) -> Vec<Happens> {
-        let mut events = Vec::new();
-        let mut victim = None;
-        if let Some(harm) = self.harm() {
-            let candidates = self.candidates();
-            match candidates.as_slice() {
-                [one] => {
-                    events.extend(harmed(desk, one, harm, self.unseated, self.horse_dies));
-                    victim = Some(one.name.clone());
-                }
-                several => events.extend(asked(several, self)),
-            }
-        }
-        if self.retreat > 0 {
-            for man in self.men.iter().filter(|man| victim.as_ref() != Some(&man.name) || self.goes_back(man)) {
-                if man.state == Condition::Stunned {
-                    events.extend(harmed(desk, man, Harm::Retreats, false, false));
-                } else {
-                    events.push(Happens::due("retreat", &man.name, &self.retreat.to_string(), self.section));
-                }
-            }
-        }
-        events
-    }
-}
-
-/// The owner of the side hit says whom it takes (6.2).
-fn asked(several: &[&Character], blow: &Blow) -> Vec<Happens> {
-    let Some(first) = several.first() else { return Vec::new() };
-    let (side, effect) = (first.side.key(), blow.effect.key());
-    let names: Vec<String> = several.iter().map(|man| man.name.clone()).collect();
-    let target = if blow.horse_dies {
-        "horse-dies"
-    } else if blow.unseated {
-        "unseated"
-    } else {
-        ""
-    };
-    let fight = Fight {
-        by: Vec::new(),
-        on: names,
-        table: String::new(),
-        row: String::new(),
-        column: String::new(),
-        target: target.to_owned(),
-        unhurt: false,
-        spared: false,
-    };
-    vec![
-        changed(Change { fights: [(side.to_owned(), Some(fight))].into(), ..Change::default() }),
-        Happens::due("suffer", side, effect, "6.2"),
-    ]
-}
-
-/// A result is carried out: blows, retreats, and who may advance after it (6.6).
-fn carried_out(desk: &DiexDesk, fight: &Fight, means: &Meaning) -> Vec<Happens> {
-    let men = |names: &[String]| names.iter().filter_map(|name| desk.own.character(name)).collect::<Vec<_>>();
-    let (by, on) = (men(&fight.by), men(&fight.on));
-    let section = if fight.is_missile() { "5.4.4" } else { "6.5" };
-    let defenders = Blow {
-        men: &on,
-        effect: means.effect.unwrap_or(Effect::None),
-        retreat: means.retreat.unwrap_or_default(),
-        unseated: means.unseated.unwrap_or_default(),
-        horse_dies: means.horse_dies.unwrap_or_default(),
-        section,
-    };
-    let attackers = Blow {
-        men: &by,
-        effect: means.attacker_effect.unwrap_or(Effect::None),
-        retreat: means.attacker_retreat.unwrap_or_default(),
-        unseated: means.attacker_unseated.unwrap_or_default(),
-        horse_dies: means.attacker_horse_dies.unwrap_or_default(),
-        section,
-    };
-    let mut events = if fight.spared { Vec::new() } else { defenders.falls(desk) };
-    if fight.is_missile() {
-        return events;
-    }
-    if !fight.unhurt {
-        events.extend(attackers.falls(desk));
-    }
-    let gives_way = |blow: &Blow| blow.retreat > 0 || matches!(blow.effect, Effect::Stunned | Effect::Killed);
-    // Who was wounded before is killed by a wound, and a dead man gives way too.
-    let dies = |blow: &Blow| blow.effect == Effect::Wounded && blow.candidates().iter().all(|man| man.state != Condition::Healthy);
-    let mut marked = Marked::default();
-    let winners = [(&defenders, &fight.by, fight.spared), (&attackers, &fight.on, fight.unhurt)];
-    for (_, names, _) in winners.into_iter().filter(|(blow, _, is_void)| !is_void && (gives_way(blow) || dies(blow))) {
-        for name in names {
-            marked.of(desk, name).won = true;
-        }
-    }
-    events.push(marked.told());
-    events
-}
-
 keys! {
     /// A result is read off the owner's sheet, where its die had fallen before.
     pub struct ReadResult {
@@ -277,13 +151,14 @@ impl Suffer {
             return Err(tr!("nothing waits that {who} could suffer", who = self.who).into());
         };
         let target = waiting.map(|fight| fight.target.as_str()).unwrap_or_default();
-        let blow =
-            Blow { men: &[man], effect, retreat: 0, unseated: !target.is_empty(), horse_dies: target == "horse-dies", section: "6.2" };
+        let (unseated, horse_dies) = (!target.is_empty(), target == "horse-dies");
+        let blow = Blow { men: &[man], effect, retreat: 0, unseated, horse_dies, spares_armour: false, section: "6.2" };
         let mut events = blow.harm().map_or_else(Vec::new, |harm| harmed(desk, man, harm, blow.unseated, blow.horse_dies));
         events.push(changed(Change { fights: [(side.to_owned(), None)].into(), ..Change::default() }));
         let is_other = waiting.is_some_and(|fight| !fight.on.contains(&man.name));
-        let wrong =
-            is_other.then(|| breach("6.2, 6.3", tr!("it takes one of those who were hit, and nobody in armour while another has none")));
+        let wrong = is_other.then(|| {
+            breach("6.2, 6.3", tr!("it takes one of those who were hit, and of defenders nobody in armour while another has none"))
+        });
         Ok(judged(Plan::certain(events), wrong).fulfilling(due, man.name.clone()))
     }
 }

@@ -3,7 +3,7 @@
 use super::super::characters::{Character, Condition, Harm};
 use super::super::words::{Happens, working};
 use super::super::{DiexAie, DiexDesk};
-use super::effects::{breach, harmed, judged, mark, there};
+use super::effects::{breach, harmed, judged, mark, slowed, there};
 use super::result::{HORSE, dies};
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Plan, Refused, UnitName};
@@ -36,7 +36,7 @@ keys! {
 impl Retreat {
     /// What becomes of somebody in armour who has only water to go to (4.2.1, R12).
     fn drowns(&self, desk: &DiexDesk, man: &Character) -> bool {
-        let only_way = self.river == Some(true) && man.armour && !man.mounted;
+        let only_way = self.river == Some(true) && man.armour;
         let is_owners = desk.reads("drowning", "owner");
         only_way && !desk.reads("drowning", "wounded") && (!is_owners || self.owner == Some(Water::Drowns))
     }
@@ -69,9 +69,15 @@ impl Retreat {
         } else {
             (if far { "retreats" } else { "blocked" }, harmed(desk, man, harm, false, false))
         };
+        let marks = desk.own.skirmish.marks(&man.name);
+        let slowed = slowed(desk, man).filter(|_| result == "blocked" && marks.moved);
         // Whoever is pushed away does not go on idling (R3).
-        if self.hexes > 0 && desk.own.skirmish.marks(&man.name).work.is_some() {
-            events.push(mark(desk, &man.name, |marks| marks.work = None));
+        let is_pushed = self.hexes > 0 && marks.work.is_some();
+        if is_pushed || slowed.is_some() {
+            events.push(mark(desk, &man.name, |marks| {
+                marks.work = marks.work.take().filter(|_| !is_pushed);
+                marks.spent = slowed.unwrap_or(marks.spent);
+            }));
         }
         let steps = vec![
             working(tr!("hexes of the result").to_owned(), "6.5", needs.to_string()),

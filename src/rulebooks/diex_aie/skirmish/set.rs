@@ -14,14 +14,15 @@ pub(super) fn plan(change: &Change, desk: &DiexDesk) -> Result<Plan<DiexAie>, Re
         problems.push(tr!("turns are counted from 1").to_owned());
     }
     let charges = change.charges.iter().flatten().flat_map(|charge| [&charge.rider, &charge.target]);
-    let named = change.men.keys().chain(change.horses.keys()).chain(change.aims.keys()).chain(charges);
+    let named =
+        change.men.keys().chain(change.horses.keys()).chain(change.aims.keys()).chain(charges).chain(change.charged.iter().flatten());
     let strangers = named.filter(|name| desk.own.character(name).is_none());
     problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
     if problems.is_empty() { Ok(Plan::certain(vec![changed(change.clone())])) } else { Err(problems.into()) }
 }
 
 /// What is asked for; what is called by names of the players' own is said in the command language alone.
-pub(super) fn fields(_desk: &DiexDesk) -> Vec<Field> {
+pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
     let steps: Vec<_> = Step::ALL.iter().map(|step| (step.key(), step.name())).collect();
     let sides = Side::BOTH.map(|side| (side.key(), side.word()));
     let mut fields = vec![
@@ -29,6 +30,7 @@ pub(super) fn fields(_desk: &DiexDesk) -> Vec<Field> {
         Field::optional("phase", tr!("Whose phase"), Side::asked()),
         Field::optional("step", tr!("Step"), words::one_of(&steps)),
         Field::seldom("unsupplied", tr!("Companies without supplies"), FieldKind::Several(words::titled(&sides))),
+        Field::seldom("charged", tr!("Charged earlier in this turn"), words::several(desk, |man| man.state.is_present())),
         Field::seldom("destroyed", tr!("Hexes whose contents are destroyed"), FieldKind::Several(Vec::new())),
     ];
     let records = [
@@ -36,6 +38,7 @@ pub(super) fn fields(_desk: &DiexDesk) -> Vec<Field> {
         ("horses", tr!("Horses without rider")),
         ("structures", tr!("What was last done to bridges and gates")),
         ("fires", tr!("Hexes on fire")),
+        ("spreads", tr!("Whose fire may spread to a hex")),
         ("fights", tr!("Results that wait")),
         ("aims", tr!("Shots on their way")),
         ("tested", tr!("The last infiltration")),

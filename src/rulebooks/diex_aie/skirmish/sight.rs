@@ -71,6 +71,10 @@ impl Sight {
     /// The cover, as the tables have it.
     pub(super) fn cover(&self, desk: &DiexDesk) -> Cover {
         let terrain = self.terrain.unwrap_or(Terrain::Flat);
+        // On a ladder nothing covers anybody (10.1.5).
+        if terrain == Terrain::Ladder {
+            return Cover::None;
+        }
         let opening = [Crossed::Door, Crossed::Window, Crossed::TowerWindow].into_iter().any(|one| self.crosses(one));
         let from_door = self.from_door.unwrap_or_default();
         let lines_up = |cover: Cover, what: Crossed| self.crosses(what).then_some(cover);
@@ -80,10 +84,11 @@ impl Sight {
         let lower = self.above.is_some() && is_one_of(&[Terrain::Scrub, Terrain::Marsh, Terrain::Slope]);
         let far_lower = self.above == Some(Above::Platform) && is_one_of(&[Terrain::Rock, Terrain::River]);
         let open_platform = is_in(Terrain::Platform) && !self.crosses(Crossed::Palisade) && !self.crosses(Crossed::Wall);
-        // Who stands behind an edge is covered by the edge; his hex gives none.
-        let edges = [Terrain::Door, Terrain::Window, Terrain::Fence, Terrain::Stockade, Terrain::Corner];
-        let edged = self.crosses.is_some() && edges.contains(&terrain);
-        let own = if lower || far_lower || open_platform || edged {
+        // A stockade covers where the line crosses it; other edges cover whoever is in their hex, whatever else it crosses.
+        let on_top = is_in(Terrain::Stockade) && self.crosses.is_some();
+        let is_bare = from_door && (self.next_room.unwrap_or_default() || desk.reads("door-shooter", "all-inside"));
+        let bare_opening = is_bare && is_one_of(&[Terrain::Door, Terrain::Window]);
+        let own = if lower || far_lower || open_platform || on_top || bare_opening {
             Cover::None
         } else if (is_in(Terrain::Slope) && self.crosses(Crossed::SlopeEdge)) || (is_in(Terrain::River) && timber) {
             Cover::Medium
@@ -92,7 +97,6 @@ impl Sight {
         } else {
             terrain.ground(desk).cover
         };
-        let is_bare = from_door && (self.next_room.unwrap_or_default() || desk.reads("door-shooter", "all-inside"));
         let behind = |what: Crossed| if terrain == Terrain::Platform { None } else { lines_up(Cover::Infinite, what) };
         let lines = [
             lines_up(Cover::Light, Crossed::Scrub).filter(|_| self.above.is_none()),
@@ -109,20 +113,54 @@ impl Sight {
     }
 }
 
-/// What in the line keeps a weapon from shooting at all, whatever the cover.
-pub(super) fn barred(crosses: &[Crossed]) -> Vec<Breach> {
+/// What in the line keeps a weapon from shooting at all, whatever the cover; over a wall one shoots at whoever stands higher alone.
+pub(super) fn barred(crosses: &[Crossed], upward: bool) -> Vec<Breach> {
+    let walled = (Crossed::Wall, "8.3", tr!("behind a wall without opening nobody is hit"));
     let bars = [
         (Crossed::Tree, "5.5.2.2", tr!("no shot crosses a tree")),
         (Crossed::SlopeNear, "5.5.2.3", tr!("the lower man must be at least as far from the edge as the upper")),
         (Crossed::ShutGate, "9.2.4", tr!("nobody shoots through a shut gate")),
     ];
-    bars.into_iter().filter(|(what, ..)| crosses.contains(what)).map(|(_, section, words)| breach(section, words)).collect()
+    bars.into_iter()
+        .chain([walled].into_iter().filter(|_| !upward))
+        .filter(|(what, ..)| crosses.contains(what))
+        .map(|(_, section, words)| breach(section, words))
+        .collect()
+}
+
+impl Over {
+    /// Whether he does not count at all in a line of fire (5.5.3).
+    const fn is_nothing(self) -> bool {
+        matches!(self, Self::Stunned | Self::InWater | Self::Unseen | Self::Below)
+    }
+}
+
+/// Whether a bow or javelin shoots over somebody with it, so that its target may have light cover at most (5.5.3).
+pub(super) fn is_lofted(weapon: Weapon, over: &[Over]) -> bool {
+    matches!(weapon, Weapon::Bow | Weapon::Javelin) && over.iter().any(|who| !who.is_nothing())
+}
+
+/// What speaks against a shot over others at a target that has more than light cover (5.5.3).
+pub(super) fn covered(weapon: Weapon) -> Breach {
+    breach("5.5.3", tr!("{weapon}: over others one shoots at a target with light cover at most", weapon = weapon.name()))
+}
+
+/// Whether what the line crosses covers the target more than lightly, as far as that is known before the missile comes down.
+pub(super) fn is_covered(crosses: &[Crossed]) -> bool {
+    let covers = |what: &Crossed| match what {
+        Crossed::Window | Crossed::TowerWindow | Crossed::Wall | Crossed::Palisade => true,
+        Crossed::Corner | Crossed::ShutGate | Crossed::Fence => true,
+        // A door does not cover from whoever shoots out of it, nor an edge of a slope whoever is not on it.
+        Crossed::Door | Crossed::SlopeEdge | Crossed::SlopeNear | Crossed::Tree => false,
+        Crossed::Scrub | Crossed::Timber | Crossed::Handrail | Crossed::Breached => false,
+    };
+    crosses.iter().any(covers)
 }
 
 /// Whether somebody in the line keeps this weapon from shooting (5.5.3, 7.1, R29).
 pub(super) fn blocked(desk: &DiexDesk, weapon: Weapon, mounted: bool, distance: u8, is_short: bool, over: &[Over]) -> Option<Breach> {
     let passes = |who: &Over| match (who, weapon) {
-        (Over::Stunned | Over::InWater | Over::Unseen | Over::Below, _) => true,
+        (who, _) if who.is_nothing() => true,
         (Over::FriendBeside, Weapon::Lance) if mounted => distance >= 3 || desk.reads("lance-over", "any"),
         (Over::Friend, Weapon::Lance) if mounted => desk.reads("lance-over", "any"),
         (_, Weapon::Bow | Weapon::Javelin) => !is_short,

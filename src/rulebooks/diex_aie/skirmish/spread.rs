@@ -29,11 +29,17 @@ keys! {
 
 impl Neighbours {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        if !desk.own.skirmish.fires.contains_key(&self.hex) {
+        let Some(fire) = desk.own.skirmish.fires.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
-        }
-        let fresh = self.beside.iter().flatten().filter(|one| caught(desk, &one.hex).is_empty() && desk.duty("spread", &one.hex).is_none());
-        let events = fresh.map(|one| Happens::due("spread", &one.hex, one.target.key(), "10.2.2")).collect();
+        };
+        let is_fresh = |one: &&Neighbour| caught(desk, &one.hex).is_empty() && desk.duty("spread", &one.hex).is_none();
+        let fresh: Vec<&Neighbour> = self.beside.iter().flatten().filter(is_fresh).collect();
+        // A fire is theirs who lit it, whoever’s phase it is when it spreads (10.2.2, R2).
+        let is_others = fire.by != desk.own.skirmish.phase && !fresh.is_empty();
+        let spreads = fresh.iter().map(|one| (one.hex.clone(), Some(fire.by))).collect();
+        let theirs = is_others.then(|| changed(Change { spreads, ..Change::default() }));
+        let dues = fresh.iter().map(|one| Happens::due("spread", &one.hex, one.target.key(), "10.2.2"));
+        let events = theirs.into_iter().chain(dues).collect();
         Ok(Plan::certain(events).fulfilling(desk.duty("neighbours", &self.hex), self.hex.clone()))
     }
 }
@@ -60,11 +66,15 @@ impl Spread {
         let Some(target) = self.target.or(waiting) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
-        let by = self.side.unwrap_or(desk.own.skirmish.phase);
+        let lit = desk.own.skirmish.spreads.get(&self.hex).copied();
+        let by = self.side.or(lit).unwrap_or(desk.own.skirmish.phase);
+        let seen_to = || changed(Change { spreads: [(self.hex.clone(), None)].into(), ..Change::default() });
+        let nothing: Vec<Happens> = lit.map(|_| seen_to()).into_iter().collect();
         let fire = burns(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
+        let fire = nothing.iter().cloned().chain(fire).collect();
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target, column: Column::Spread, least, does, dice, added: 0, section: "10.2" };
-        Ok(judged(roll.plan(desk, [Vec::new(), fire])?, caught(desk, &self.hex)).fulfilling(due, self.hex.clone()))
+        Ok(judged(roll.plan(desk, [nothing, fire])?, caught(desk, &self.hex)).fulfilling(due, self.hex.clone()))
     }
 }
 

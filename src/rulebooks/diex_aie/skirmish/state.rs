@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::super::characters::{Character, Condition};
 use super::super::side::Side;
 use super::marks::Marks;
+pub use super::pieces::{Aim, Blaze, Charge, Fight, Horse, Shot, Tested};
 use super::step::Step;
 use super::work::{Structure, Task};
-use crate::rulebooks::asked::is_usual;
 
 /// What a skirmish keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,12 +25,18 @@ pub struct Skirmish {
     pub men: BTreeMap<String, Marks>,
     /// Charges of this phase.
     pub charges: Vec<Charge>,
+    /// Against whom a charge or counter-charge was ridden in the earlier phase of this game turn (7.2.2).
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub charged: BTreeSet<String>,
     /// Defensive shots of this phase, in order.
     pub shots: Vec<Shot>,
     /// Horses without rider, by their owners.
     pub horses: BTreeMap<String, Horse>,
     /// Hexes on fire.
     pub fires: BTreeMap<String, Blaze>,
+    /// Whose fire may spread to a hex, where it is not that of the side whose phase it is (R2).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub spreads: BTreeMap<String, Side>,
     /// Hexes whose contents are destroyed.
     pub destroyed: BTreeSet<String>,
     /// What was last done to bridges and gates that are worked by idling; nothing is known of the others (9.2).
@@ -53,9 +59,11 @@ impl Default for Skirmish {
             step: Step::OffensiveFire,
             men: BTreeMap::new(),
             charges: Vec::new(),
+            charged: BTreeSet::new(),
             shots: Vec::new(),
             horses: BTreeMap::new(),
             fires: BTreeMap::new(),
+            spreads: BTreeMap::new(),
             destroyed: BTreeSet::new(),
             structures: BTreeMap::new(),
             unsupplied: BTreeSet::new(),
@@ -64,111 +72,6 @@ impl Default for Skirmish {
             tested: None,
         }
     }
-}
-
-/// What stands in an infiltration test before its dice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Tested {
-    /// Who.
-    pub who: String,
-    /// In which hex.
-    pub hex: String,
-    /// Whether he was wounded when he came.
-    pub wounded: bool,
-    /// Who has thrown a die at him in this phase.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub enemies: BTreeSet<String>,
-}
-
-/// A charge that was declared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Charge {
-    /// Who charges.
-    pub rider: String,
-    /// Whom.
-    pub target: String,
-    /// Over how many hexes.
-    pub hexes: u8,
-    /// Whether he is one of three and more knights in a lance charge.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub lance: bool,
-    /// Who meets him with a counter-charge.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub met_by: Option<String>,
-    /// Whether it has been fought, or failed.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub over: bool,
-}
-
-/// Defensive fire at a mover.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Shot {
-    /// At whom.
-    pub target: String,
-    /// How many hexes he had moved.
-    pub moved: u8,
-}
-
-/// A shot on its way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Aim {
-    /// At whom.
-    pub target: String,
-    /// How many hexes away he is.
-    pub distance: u8,
-    /// What range and wound add to the die.
-    pub modifier: i8,
-    /// The row of the impact picture, where its die was thrown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub impact: Option<String>,
-}
-
-/// How a horse without rider is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say what each value is")]
-pub enum Horse {
-    Well,
-    Dead,
-}
-
-/// A hex on fire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Blaze {
-    /// What burns, as the Fire Table calls it.
-    pub target: String,
-    /// Who lit it.
-    pub by: Side,
-    /// Its marker, from 1.
-    pub turns: u8,
-}
-
-/// A fight whose die has fallen and whose result is still to be read off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fight {
-    /// Who struck or shot.
-    pub by: Vec<String>,
-    /// Whom.
-    pub on: Vec<String>,
-    /// The owner's table.
-    pub table: String,
-    /// Its row: the modified die.
-    pub row: String,
-    /// Its column.
-    pub column: String,
-    /// Whose letters count: foot, foot-armour, mounted, mounted-armour.
-    pub target: String,
-    /// Whether what the table says against those who struck does not count.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub unhurt: bool,
-    /// Whether what the table says against those who were struck does not count.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub spared: bool,
 }
 
 /// What is otherwise in a skirmish; what is left out stays as it was. Marks of a man take the place of those that he had.
@@ -190,6 +93,9 @@ pub struct Change {
     /// Every charge of this phase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub charges: Option<Vec<Charge>>,
+    /// Everybody who was charged in the earlier phase of this game turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub charged: Option<BTreeSet<String>>,
     /// Every defensive shot of this phase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shots: Option<Vec<Shot>>,
@@ -199,6 +105,9 @@ pub struct Change {
     /// Hexes on fire; nothing puts one out.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fires: BTreeMap<String, Option<Blaze>>,
+    /// Whose fire may spread to a hex, where it is not that of the side whose phase it is; nothing where it has been seen to.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub spreads: BTreeMap<String, Option<Side>>,
     /// Hexes whose contents are destroyed, besides those that are.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub destroyed: BTreeSet<String>,
@@ -245,15 +154,20 @@ impl Skirmish {
     /// A step begins; with a new phase what belongs to a phase is forgotten.
     pub(super) fn begin(&mut self, (turn, phase, step): (u16, Side, Step), men: &[Character]) {
         if (turn, phase) != (self.turn, self.phase) {
-            self.charges.clear();
+            let before = std::mem::take(&mut self.charges);
+            if turn == self.turn {
+                self.charged.extend(before.iter().flat_map(Charge::against).cloned());
+            } else {
+                self.charged.clear();
+            }
             self.shots.clear();
             self.tested = None;
             for (name, marks) in &mut self.men {
                 let is_own = men.iter().any(|man| man.name == *name && man.side == phase);
-                (marks.opposed, marks.won, marks.missed) = (0, false, false);
+                (marks.opposed, marks.won, marks.missed, marks.rode) = (0, false, false, 0);
                 if is_own {
                     (marks.fired, marks.answered, marks.attacked, marks.moved, marks.spent) = (false, false, false, false, 0);
-                    marks.tried = false;
+                    (marks.tried, marks.bore) = (false, false);
                     marks.stunned = marks.stunned.map(|_| phase.other());
                 }
             }
@@ -269,12 +183,14 @@ impl Skirmish {
         self.men.extend(change.men.clone());
         self.men.retain(|_, marks| *marks != Marks::default());
         self.charges = change.charges.clone().unwrap_or_else(|| std::mem::take(&mut self.charges));
+        self.charged = change.charged.clone().unwrap_or_else(|| std::mem::take(&mut self.charged));
         self.shots = change.shots.clone().unwrap_or_else(|| std::mem::take(&mut self.shots));
         self.unsupplied = change.unsupplied.clone().unwrap_or_else(|| std::mem::take(&mut self.unsupplied));
         self.tested = change.tested.clone().or_else(|| self.tested.take());
         note(&mut self.horses, &change.horses);
         note(&mut self.structures, &change.structures);
         note(&mut self.fires, &change.fires);
+        note(&mut self.spreads, &change.spreads);
         note(&mut self.fights, &change.fights);
         note(&mut self.aims, &change.aims);
         self.destroyed.extend(change.destroyed.iter().cloned());

@@ -99,9 +99,9 @@ const TERRAIN: PrintedTable = PrintedTable {
         ("marsh", &["2", "4", "light", "-"]),
         ("rock", &["4", "no", "light", "-"]),
         ("river", &["4", "no", "light", "-"]),
-        ("handrail", &["closed", "closed", "light", "0"]),
+        ("handrail", &["1", "1", "light", "0"]),
     ],
-    notes: &[tr_mark!("In armour nobody enters a river. A slope covers where the line of fire crosses its upper edge. In water there is no cover from a hex beside it.")],
+    notes: &[tr_mark!("In armour nobody enters a river. A handrail is closed from the river, and covers where the line of fire crosses it. A slope covers where the line of fire crosses its upper edge. In water there is no cover from a hex beside it.")],
 };
 
 /// Skirmish: the dead in a hex (4.2.2).

@@ -1,6 +1,8 @@
 //! The two-handed axe and the shield wall (7.3, 7.4).
 
-use super::super::characters::{Arm, Character, Condition, Origin};
+use std::collections::BTreeSet;
+
+use super::super::characters::{Arm, Character, Condition, Origin, find};
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, all_there, breach, judged, out_of_time};
 use super::step::Step;
@@ -39,12 +41,20 @@ impl Axe {
         let (mut marked, mut found, turn) = (Marked::default(), Vec::new(), desk.own.skirmish.turn);
         for man in men {
             let (who, marks) = (&man.name, marked.of(desk, &man.name));
+            let (has_struck, taken) = (marks.attacked, marks.axe_turn);
             marks.axe = !self.drop;
             marks.axe_turn = if self.drop { 0 } else { turn };
             if self.drop {
+                // Who has struck with it bears what that costs him until he is active again.
+                if desk.own.skirmish.phase != man.side || (has_struck && taken == turn) {
+                    found.push(breach("7.4", tr!("{who} puts his axe away when his side is active again", who)));
+                }
                 continue;
             }
             found.extend(out_of_time(desk, man.side, Step::Combat));
+            if has_struck && desk.own.skirmish.phase == man.side {
+                found.push(breach("7.4", tr!("axes are taken when the combat step begins, and {who} has attacked in it", who)));
+            }
             if !man.knows_axe() {
                 found.push(breach("7.4", tr!("{who} is none of those who know the two-handed axe", who)));
             }
@@ -68,7 +78,7 @@ fn may_stand(desk: &DiexDesk, man: &Character) -> bool {
         Origin::Norman | Origin::Scottish => false,
     };
     let is_on_foot = !man.mounted || (is_thegn && desk.reads("wall-who", "mounted-too"));
-    is_of_it && is_on_foot && man.state != Condition::Stunned
+    is_of_it && is_on_foot && man.state.is_present() && man.state != Condition::Stunned && desk.own.takes_part(man)
 }
 
 fn ranks(desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
@@ -84,6 +94,9 @@ fn ranks(desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
         if swings(desk, man) && desk.reads("axe-in-wall", "no-axe") {
             found.push(breach("7.3", tr!("{who} swings an axe, and not in a shield wall", who)));
         }
+    }
+    if men.iter().any(|man| men.first().is_some_and(|first| first.side != man.side)) {
+        found.push(breach("7.3", tr!("a shield wall is of one side")));
     }
     let origins = |origin: Origin| men.iter().any(|man| man.letters.origin == origin);
     if origins(Origin::Saxon) && origins(Origin::Danish) {
@@ -102,9 +115,19 @@ keys! {
 }
 
 impl Wall {
+    /// Whether everybody in it is known.
+    ///
+    /// # Errors
+    /// Every name that is nobody's.
+    pub(super) fn known(&self, desk: &DiexDesk) -> Result<(), Vec<String>> {
+        let problems: Vec<String> = self.with.iter().filter_map(|name| find(desk, name).err()).collect();
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
     /// What speaks against this man's standing in it.
     pub(super) fn against(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
-        let others = self.with.iter().filter(|name| name.0 != man.name).filter_map(|name| desk.own.character(name));
+        let names: BTreeSet<&str> = self.with.iter().map(|name| name.0.as_str()).filter(|name| *name != man.name).collect();
+        let others = names.into_iter().filter_map(|name| desk.own.character(name));
         let men: Vec<&Character> = [man].into_iter().chain(others).collect();
         let mut found = ranks(desk, &men);
         if desk.reads("wall-when", "declared") {

@@ -16,6 +16,8 @@ pub(super) struct Way<'a> {
     pub(super) mounted: bool,
     /// The points that are left; fewer than none if they did not suffice.
     pub(super) left: i32,
+    /// Whether he advances after a combat (6.6).
+    pub(super) advances: bool,
     /// How many horses he leads.
     pub(super) leads: u8,
     pub(super) steps: Vec<WorkingStep>,
@@ -71,8 +73,10 @@ impl Way<'_> {
         }
         match (terrain, from) {
             (Terrain::Moat, Some(From::Moat)) => Some(1),
-            (Terrain::Bridge, Some(From::Moat | From::River)) | (Terrain::Stockade, Some(From::Outside)) => None,
-            (Terrain::Stockade | Terrain::Platform, Some(From::Ladder)) => Some(4),
+            (Terrain::Bridge, Some(From::Moat | From::River)) | (Terrain::Handrail, Some(From::River)) => None,
+            (Terrain::Stockade | Terrain::Platform, Some(From::Outside)) => None,
+            // An advance leads from the top of the ladder onto the stockade instead of the points (10.1.3).
+            (Terrain::Stockade | Terrain::Platform, Some(From::Ladder)) => Some(if self.advances { 0 } else { 4 }),
             (Terrain::Throne, Some(From::Side)) => None,
             (Terrain::Throne, Some(From::Behind)) => Some(2).filter(|_| desk.reads("throne-behind", "two")),
             _ => Some(printed),
@@ -125,6 +129,9 @@ impl Way<'_> {
         }
         if mounts && !has_horse(self.man) {
             self.against("4.4.2", tr!("{who} has no mounted counter", who = name));
+        }
+        if mounts && self.desk.own.skirmish.horses.get(name) == Some(&Horse::Dead) {
+            self.against("4.4.2, 6.8", tr!("the horse of {who} is dead", who = name));
         }
         let forgotten = !mounts && self.desk.reads("mounting-cost", "cost-forgotten");
         let what = if mounts { tr!("mounts") } else { tr!("dismounts") };

@@ -1,14 +1,14 @@
 //! What somebody does who idles for a full turn, and bodies that two men shift (4.2.3, 8.4.2, 9.2, C14.8).
 
-use super::super::characters::{Condition, becomes};
+use super::super::characters::{Character, Condition, becomes};
 use super::super::side::Side;
-use super::super::words::{Happens, happens};
+use super::super::words::{Happens, happens, working};
 use super::super::{DiexAie, DiexDesk};
 use super::Event;
 use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
 use super::marks::Work;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Plan, Refused, UnitName};
+use crate::rulebooks::{Breach, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// What somebody idles for.
@@ -99,6 +99,28 @@ impl Idle {
     }
 }
 
+/// What speaks against another act of a man who idles for a full turn (9.2.3).
+pub(super) fn idles(desk: &DiexDesk, man: &Character) -> Option<Breach> {
+    let idles = desk.own.skirmish.marks(&man.name).work.is_some();
+    idles.then(|| breach("9.2.3", tr!("{who} idles for a full turn", who = man.name)))
+}
+
+/// Idling ends with any other act, where the referee allows one; `None` if he does not idle.
+pub(super) fn ended(desk: &DiexDesk, man: &Character) -> Option<WorkingStep> {
+    idles(desk, man).map(|_| working(tr!("{who} idles no longer", who = man.name), "9.2.3", String::new()))
+}
+
+/// An act of these men as their idling judges it; whoever marks what they have done takes their work away.
+pub(super) fn given_up(mut plan: Plan<DiexAie>, desk: &DiexDesk, men: &[&Character]) -> Plan<DiexAie> {
+    plan.steps.extend(men.iter().filter_map(|man| ended(desk, man)));
+    judged(plan, men.iter().filter_map(|man| idles(desk, man)))
+}
+
+/// The end of a man's work, where his act marks nothing else.
+pub(super) fn idles_no_more(desk: &DiexDesk, man: &Character) -> Option<Happens> {
+    idles(desk, man).map(|_| mark(desk, &man.name, |marks| marks.work = None))
+}
+
 /// What works now that a phase is over: that of whoever idled through his own, and the enemy's after it (R3).
 pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
     let whose = if desk.reads("idle-turn", "own-phase") { over } else { over.other() };
@@ -160,10 +182,11 @@ impl ShiftDead {
         let mut marked = Marked::default();
         for man in &men {
             let marks = marked.of(desk, &man.name);
-            (marks.moved, marks.attacked, marks.spent) = (true, true, u8::MAX);
+            (marks.moved, marks.attacked, marks.spent, marks.work) = (true, true, u8::MAX, None);
         }
         let result = if self.into_water == Some(true) { "gone" } else { "shifted" };
         let unit = self.men.first().map(|name| name.0.clone()).unwrap_or_default();
-        Ok(judged(Plan::told(result, vec![marked.told()]), found).fulfilling(None, unit))
+        let plan = judged(Plan::told(result, vec![marked.told()]), found);
+        Ok(given_up(plan, desk, &men).fulfilling(None, unit))
     }
 }
