@@ -8,13 +8,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const OURS = ["rulebooks", "desk_game", "sheets", "story", "content", "take_along", "fault_report", "odds", "battles", "planning", "record", "rules", "phrasebook",
+const OURS = ["rulebooks", "desk_game", "sheets", "story", "content", "take_along", "fault_report", "odds", "battles", "planning", "record",
   "app::battle", "app::preparation", "app::rulebook", "app::story", "app::print_room", "app::results", "app::rules_pages", "app::forecasts", "app::modals"];
 const CRATES = ["printpdf", "lopdf", "allsorts", "encoding_rs", "zip", "quick_xml", "csv", "subsetter", "aes", "num_bigint", "egui_plot",
-  "brotli_decompressor", "allsorts_azul", "image", "png", "weezl", "unicode_bidi", "schemars"];
+  "brotli_decompressor", "allsorts_azul", "serde", "image", "png", "weezl", "unicode_bidi", "schemars"];
 // The most that every browser makes ready at once, where something of the rest is called before it is there.
 const MOST = 8 << 20;
 const PARTED = new RegExp(`^<*(&(mut )?)?(senlac::(${OURS.join("|")})|${CRATES.join("|")})::`);
+// What others make for types of these rooms alone: sorting, collecting, reading and writing. The linker folds small functions that are
+// alike, and names what everybody calls after one of them, so that only long ones are told by their names.
+const MADE_FOR = new RegExp(`\\bsenlac::(${OURS.join("|")})::|\\b(printpdf|lopdf|allsorts)::`), LONG = 500;
 // The settings are read before the first picture.
 const KEPT = /PaperSettings/;
 const FEATURES = ["simd", "bulk-memory", "reference-types", "mutable-globals", "sign-ext", "nontrapping-float-to-int", "multivalue"];
@@ -37,10 +40,10 @@ function sections(bytes, each) {
   }
 }
 
-/** The names of a program's own functions, in their order. */
-function names(bytes) {
+/** A program's own functions, in their order: how long each is, and its name. */
+function functions(bytes) {
   let imports = 0;
-  const all = [];
+  const all = [], sizes = [];
   sections(bytes, (id, reader, end) => {
     if (id === 2) {
       for (let count = reader.number(); count > 0; count--) {
@@ -51,6 +54,7 @@ function names(bytes) {
         imports++;
       }
     }
+    if (id === 10) for (let count = reader.number(); count > 0; count--) { const size = reader.number(); sizes.push(size); reader.at += size; }
     if (id !== 0 || reader.text() !== "name") return;
     while (reader.at < end) {
       const kind = reader.byte(), length = reader.number(), after = reader.at + length;
@@ -58,7 +62,7 @@ function names(bytes) {
       reader.at = after;
     }
   });
-  return all.slice(imports);
+  return sizes.map((size, place) => ({ size, name: all[imports + place] ?? "" }));
 }
 
 // Binaryen writes what is no sign of a name in its text as numbers.
@@ -80,9 +84,10 @@ function mendTables(file) {
 }
 
 const [whole, first, rest] = process.argv.slice(2), counts = new Map();
-const own = names(readFileSync(whole)).filter(Boolean);
-own.forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
-const parted = own.filter((name) => counts.get(name) === 1 && PARTED.test(plain(name)) && !KEPT.test(name));
+const own = functions(readFileSync(whole)).filter(({ name }) => name);
+own.forEach(({ name }) => counts.set(name, (counts.get(name) ?? 0) + 1));
+const isParted = ({ size, name }) => PARTED.test(name) || (size >= LONG && MADE_FOR.test(name));
+const parted = own.filter(({ size, name }) => counts.get(name) === 1 && !KEPT.test(name) && isParted({ size, name: plain(name) })).map(({ name }) => name);
 const folder = mkdtempSync(join(tmpdir(), "senlac-split-")), list = join(folder, "rest");
 writeFileSync(list, parted.map((name) => `${escaped(name)}\n`).join(""));
 const features = FEATURES.map((feature) => `--enable-${feature}`);

@@ -68,10 +68,7 @@ impl<B: Rulebook> DeskState<B> {
                     let unit = B::title(&self.own, &due.duty.unit);
                     let (what, number) = (&due.duty.what, due.number);
                     let title = title_of::<B>(what);
-                    plan.against(
-                        "",
-                        tr!("{unit} still owes: {title} (“{what}”); do it, or waive number {number}", unit, what, title, number),
-                    )
+                    plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
                 }))
             }
             Command::Shared(SharedCommand::Waive { number }) => {

@@ -219,7 +219,7 @@ fn a_duty_has_its_number_and_its_buttons_stay_inside_the_rail() {
     let edge = waive.rect().right();
     assert!(edge < 240.0, "the button ends at {edge}");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "still owes: Morale check (“check”); do it, or waive number 1"));
+    assert!(shows(&window, "Morale check: do it, or waive number 1"));
     press(&mut window, Key::Escape);
     super::support::click_containing(&mut window, "Waive ");
     assert!(shows(&window, "need not do it: Morale check (duty 1 is waived)"));

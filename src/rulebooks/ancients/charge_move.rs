@@ -3,7 +3,6 @@
 use super::charges::{CHARGES, bars};
 use super::effects::{Happens, becomes, changed, find, misses, own, pair};
 use super::event::Event;
-use super::morale::waiting;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
@@ -108,7 +107,6 @@ impl ChargeMove {
         let barred = target.filter(|_| is_new).map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
         let duty = desk.duty("charge_move", id);
         let is_time = desk.own.step == Step::ChargeMoves || duty.is_some();
-        let is_untested = target.is_some_and(|target| waiting(desk, target, |cause| cause == "receiving").is_some());
         let evolves = self.evolves.unwrap_or_default();
         Ok(self
             .thrown(desk, unit, (pace, &met))?
@@ -116,7 +114,6 @@ impl ChargeMove {
             .against_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
             .against_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
             .against_all(barred.unwrap_or_default())
-            .against_if(is_untested, "C1", tr!("{met} tests first", met))
             .against_if(evolves, CHARGES, tr!("a charge goes straight on, without expansion and without evolutions"))
             .fulfilling(duty, id))
     }

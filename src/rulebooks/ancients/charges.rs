@@ -154,6 +154,14 @@ keys! {
     }
 }
 
+/// When a charge is answered so.
+fn when(way: Way) -> String {
+    match way {
+        Way::Evade => tr!("whoever evades does so in the step “{step}”", step = Step::Evades.name()),
+        Way::Stand | Way::Charge => tr!("charges are answered before the chargers move").to_owned(),
+    }
+}
+
 impl Answer {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
@@ -188,7 +196,7 @@ impl Answer {
             .against_all(unable(desk, unit))
             .against_if(is_same, CHARGES, tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id))
             .against_if(self.way == Way::Stand && !is_charging, CHARGES, tr!("{id} has declared no charge that it could drop", id))
-            .against_if(!is_time, CHARGES, tr!("charges are answered before the chargers move, and evaders go last of all"));
+            .against_if(!is_time, CHARGES, when(self.way));
         if self.way != Way::Charge {
             return Ok(plan.fulfilling(None, id));
         }

@@ -96,14 +96,28 @@ pub(super) fn stops(unit: &str, state: Condition) -> Happens {
     changed(unit, Change { state: Some(state), target: Some(UnitName::default()), ..Change::default() })
 }
 
+/// The fallen of the round of a contact leave.
+fn fallen(desk: &AncientsDesk, contact: &Contact) -> Vec<Happens> {
+    let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
+    let there = both.into_iter().filter_map(|(id, enemy)| Some((desk.own.unit(id).filter(|unit| unit.is_there())?, enemy)));
+    there.flat_map(|(unit, enemy)| falls(desk, unit, enemy, contact.fallen(&unit.id))).collect()
+}
+
+/// Melees are over for this turn: who fell in a round that nobody has ended leaves all the same.
+pub(super) fn unended(desk: &AncientsDesk) -> Vec<Happens> {
+    let has_fallen = |contact: &&Contact| contact.fallen(&contact.by) > 0 || contact.fallen(&contact.with) > 0;
+    let ends = |contact: &Contact| {
+        let over = own(Event::RoundOver { by: contact.by.to_string(), with: contact.with.to_string(), over: true });
+        [vec![over], fallen(desk, contact)].concat()
+    };
+    desk.own.contacts.iter().filter(has_fallen).flat_map(ends).collect()
+}
+
 /// A contact ends: the fallen of its round leave, and whoever stays rallies if it is in contact with nobody else.
 pub(super) fn parts(desk: &AncientsDesk, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<Happens> {
     let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
     let mut events = vec![own(Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() })];
-    for (id, enemy) in both {
-        let unit = desk.own.unit(id).filter(|unit| unit.is_there());
-        events.extend(unit.into_iter().flat_map(|unit| falls(desk, unit, enemy, contact.fallen(id))));
-    }
+    events.extend(fallen(desk, contact));
     let left = desk.with(&events);
     events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, enemy)| alone(&left, id, enemy)));
     events
@@ -171,7 +185,8 @@ fn is_idle(desk: &AncientsDesk, due: &Due) -> bool {
     }
     match (duty.what.as_str(), duty.cause.as_str()) {
         ("test", "missiles" | "charging") | ("charge_move", _) => !has(Condition::Charging),
-        ("test", "receiving") => state.chargers_of(&unit.id).next().is_none(),
+        // Whoever was met by a charge out of an ambush may test after it.
+        ("test", "receiving") => state.chargers_of(&unit.id).next().is_none() && !state.is_in_contact(&unit.id),
         ("round", enemy) => !state.contacts.iter().any(|contact| contact.is_of(&unit.id, enemy) && !contact.over),
         ("rally", _) => !has(Condition::Rallying),
         ("closest" | "declare", _) => has(Condition::Routed) || state.is_in_contact(&unit.id),

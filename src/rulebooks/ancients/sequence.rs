@@ -1,6 +1,7 @@
 //! The turn as a rail: what falls due when a step begins, and what ends with one.
 
-use super::effects::{Happens, forgiven, misses, own};
+use super::charges::may_charge;
+use super::effects::{Happens, forgiven, misses, own, unended};
 use super::event::{Contest, Event};
 use super::moment::{after, has_rallied, moving_in, steps};
 use super::morale;
@@ -17,8 +18,9 @@ pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
         // A missed charge binds for the next turn alone.
         Step::Charges => there(desk).filter(|unit| !unit.missed.is_empty()).map(|unit| forgiven(&unit.id)).collect(),
         Step::ChargeMoves => out_of_contact(desk),
+        Step::Melee => unended(desk),
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
-        Step::FirstMoves | Step::SecondMoves | Step::Melee | Step::Rally => Vec::new(),
+        Step::FirstMoves | Step::SecondMoves | Step::Rally => Vec::new(),
     };
     events.push(own(Event::StepBegan { turn, step }));
     let begun = desk.with(&events);
@@ -83,7 +85,8 @@ pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
 fn charged(desk: &AncientsDesk) -> Option<String> {
     let is_charged = |unit: &&Unit| unit.is_there() && desk.own.chargers_of(&unit.id).next().is_some();
     let may_answer = [Condition::Good, Condition::Disordered, Condition::Rallying, Condition::Pursuing];
-    let is_free = |unit: &&Unit| may_answer.contains(&unit.state);
+    let may_now = |unit: &Unit| desk.own.step != Step::Charges || may_charge(unit, false);
+    let is_free = |unit: &&Unit| may_answer.contains(&unit.state) && may_now(unit);
     let units = commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
     if units.is_empty() {
         return None;

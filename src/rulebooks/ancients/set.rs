@@ -22,6 +22,9 @@ impl Change {
         if self.unit.is_empty() {
             problems.push(tr!("say which unit is changed").to_owned());
         }
+        if *self == (Self { unit: self.unit.clone(), ..Self::default() }) {
+            problems.push(tr!("say what is otherwise with {unit}", unit = self.unit));
+        }
         let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
         let own_side = self.side.or_else(|| side(&self.unit));
         let friends = [&self.target, &self.missed].into_iter().flatten().filter(|id| own_side.is_some() && side(id) == own_side);
