@@ -132,7 +132,8 @@ impl Infiltrate {
         self.passing.unwrap_or(Passing::Move)
     }
 
-    /// What keeps a man from passing an enemy now at all: he moves in his own movement step or to meet a charge, and advances when he has won.
+    /// What keeps a man from passing an enemy now at all: he moves in his own movement step or to meet a charge, and advances when he
+    /// has won.
     fn out_of_place(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
         let found = unable(man).into_iter();
         match self.passing() {

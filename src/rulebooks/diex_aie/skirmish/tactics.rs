@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::characters::{Arm, Character, Condition, Origin, find};
+use super::super::side::Side;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, all_there, breach, judged, out_of_time};
 use super::step::Step;
@@ -24,6 +25,12 @@ pub(super) fn doubled(desk: &DiexDesk, man: &Character) -> bool {
 /// Whether he has his axe in both hands.
 fn swings(desk: &DiexDesk, man: &Character) -> bool {
     desk.own.skirmish.marks(&man.name).axe && man.state == Condition::Healthy && !man.mounted
+}
+
+/// Whether a side has begun its combats of this game turn: only in them are its enemies attacked.
+fn has_fought(desk: &DiexDesk, side: Side) -> bool {
+    let now = &desk.own.skirmish;
+    desk.own.characters.iter().any(|man| man.side != side && now.marks(&man.name).was_attacked == now.turn)
 }
 
 keys! {
@@ -52,8 +59,9 @@ impl Axe {
                 continue;
             }
             found.extend(out_of_time(desk, man.side, Step::Combat));
-            if has_struck && desk.own.skirmish.phase == man.side {
-                found.push(breach("7.4", tr!("axes are taken when the combat step begins, and {who} has attacked in it", who)));
+            let is_his = desk.own.skirmish.phase == man.side;
+            if is_his && (has_struck || has_fought(desk, man.side)) {
+                found.push(breach("7.4", tr!("axes are taken when the combat step begins, and his side has attacked in it")));
             }
             if !man.knows_axe() {
                 found.push(breach("7.4", tr!("{who} is none of those who know the two-handed axe", who)));
