@@ -48,10 +48,9 @@ function unpack(text, length) {
   return bytes;
 }
 
-// A part of the program: inside of this page, packed, or beside it; whole in a page that is but one part.
+// A part of the program that is inside of this page, packed.
 async function part(name) {
   const inside = document.getElementById(name);
-  if (!inside) return (await fetch(`${name}.wasm`)).arrayBuffer();
   const packed = unpack(inside.textContent, Number(inside.dataset.length));
   inside.remove();
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -63,10 +62,18 @@ const compiled = async () => document.getElementById("senlac") ? WebAssembly.com
 // by its place in the program's table.
 const rest = { bytes: null, primary: null, isThere: false };
 const table = () => rest.primary["%table"];
+// Its bytes at once, where they are still on their way.
+function bytesNow() {
+  const request = new XMLHttpRequest();
+  request.open("GET", "rest.wasm", false);
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  return Uint8Array.from(request.responseText, (sign) => sign.charCodeAt(0) & 255);
+}
 function join() {
   if (rest.isThere) return;
   rest.isThere = true;
-  new WebAssembly.Instance(new WebAssembly.Module(rest.bytes), { primary: rest.primary });
+  new WebAssembly.Instance(new WebAssembly.Module(rest.bytes ?? bytesNow()), { primary: rest.primary });
 }
 const placeholder = new Proxy({}, { get: (_, place) => (...given) => { senlac.restCameEarly = !rest.isThere; join(); return table().get(Number(place))(...given); } });
 function withRest() {
@@ -79,7 +86,7 @@ function withRest() {
   };
 }
 async function bringRest() {
-  const module = await WebAssembly.compile(rest.bytes);
+  const module = await (rest.bytes ? WebAssembly.compile(rest.bytes) : WebAssembly.compileStreaming(fetch("rest.wasm")));
   if (rest.isThere) return;
   await WebAssembly.instantiate(module, { primary: rest.primary });
   rest.isThere = true;
@@ -93,10 +100,13 @@ async function bringRest() {
     senlac.claimKeys();
     const isParted = document.documentElement.dataset.parts === "2";
     const program = compiled();
-    const [module_or_path, bytes] = await Promise.all([program, isParted ? part("rest") : null, senlac.openStore()]);
-    keepCopy().catch(() => {});
-    if (isParted) { rest.bytes = bytes; withRest(); }
+    // In one file it is unpacked while the browser makes the program ready; from a server it comes after the first picture.
+    const inside = document.getElementById("rest") ? part("rest") : null;
+    const [module_or_path, bytes] = await Promise.all([program, inside, senlac.openStore()]);
+    rest.bytes = bytes;
+    if (isParted) withRest();
     await wasm_bindgen({ module_or_path });
     if (isParted) await bringRest();
+    keepCopy().catch(() => {});
   } catch (problem) { senlacFailed(problem?.message ?? String(problem)); }
 })();
