@@ -74,8 +74,11 @@ pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     }
     wall_ui(ui, wall);
     let palette = Palette::of(ui);
-    let place = rect.right_bottom() - egui::vec2(14.0, 4.0);
-    ui.painter().text(place, Align2::RIGHT_BOTTOM, tr!("Esc: back to the table"), egui::FontId::proportional(12.0), palette.faded);
+    let words = ui.painter().layout_no_wrap(tr!("Esc: back to the table").to_owned(), egui::FontId::proportional(12.0), palette.ink);
+    let place = Align2::RIGHT_BOTTOM.anchor_size(rect.right_bottom() - egui::vec2(14.0, 5.0), words.size());
+    // It may lie on the border's pattern.
+    ui.painter().rect_filled(place.expand2(egui::vec2(6.0, 2.0)), 4.0, palette.linen);
+    ui.painter().galley(place.min, words, palette.ink);
 }
 
 /// The show as far as it may be seen, and the sign over it.

@@ -259,8 +259,7 @@ impl Ask for March {
                 let mut plan = judged(desk, group, plan);
                 for hex in self.passes(from) {
                     for other in met_groups(desk, group, hex) {
-                        let (name, other) = (&group.name, &other.name);
-                        plan = plan.against("C13.2", tr!("{name} meets {other} in {hex}: the march ends there", name, other, hex));
+                        plan = plan.step(tr!("passes {other}, whom it may meet", other = other.name), "C13.2", hex.to_owned());
                     }
                 }
                 plan
