@@ -324,10 +324,10 @@ fn choices(desk: &DeskState<Ancients>, key: &str, input: &Value, field: &str) ->
     let form = Ancients::form(desk, key, input.as_object().expect("answers")).expect("a form");
     let named = |fields: &[Field], key: &str| fields.iter().find(|known| known.key == key).expect("a field").kind.clone();
     let kind = match field.split_once('.') {
-        Some((list, inner)) => match named(&form.fields, list) {
-            FieldKind::Rows(fields) => named(&fields, inner),
-            other => other,
-        },
+        Some((list, inner)) => {
+            let FieldKind::Rows(fields) = named(&form.fields, list) else { return Vec::new() };
+            named(&fields, inner)
+        }
         None => named(&form.fields, field),
     };
     let FieldKind::One(choices) = kind else { return Vec::new() };

@@ -493,7 +493,7 @@ const tests = {
     await page.setViewport({ width: 640, height: 400 });
     await page.evaluateOnNewDocument(() => {
       const usual = WebAssembly.instantiate;
-      WebAssembly.instantiate = async (...call) => { const made = await usual(...call); globalThis.memory = (made.instance ?? made).exports.memory; return made; };
+      WebAssembly.instantiate = async (...call) => { const made = await usual(...call); globalThis.memory ??= (made.instance ?? made).exports.memory; return made; };
     });
     await go(page, FILE);
     await key(page, "Enter");

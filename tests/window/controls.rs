@@ -221,6 +221,9 @@ fn the_preparation(folder: &Path, look: Look<'_>) {
 fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
     let mut window = rulebook::at_melee(folder);
     look(&mut window, "the desk", &NONE);
+    // The walk has scrolled it out of sight.
+    window.get_by_label("Melee").scroll_to_me();
+    window.run();
     click(&mut window, "Melee");
     rulebook::pick(&mut window, "WG1");
     rulebook::pick(&mut window, "F1");

@@ -45,7 +45,7 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
         return;
     }
     // In a list that lies open letters and arrows are the list's.
-    if egui::Popup::is_any_open(ctx) {
+    if context.desk.is_some() && egui::Popup::is_any_open(ctx) {
         return;
     }
     let list_seeks = list.map(|_| ListWithFocus::seeks(ctx));
@@ -206,7 +206,7 @@ impl KeyReader<'_> {
         if let Some(story) = self.context.story {
             return story.key(key, self.nothing_has_focus).map(UiAction::Story);
         }
-        if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.filling.is_some()) {
+        if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.tab_enters && desk.filling.is_some()) {
             return Some(UiAction::Desk(DeskAction::IntoForm));
         }
         if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {

@@ -387,7 +387,7 @@ fn walked<'a>(ui: &Ui, response: &Response, now: Option<usize>, choices: &'a [Ch
 /// A number, words, or dice. Enter in it goes on.
 fn typed_ui(ui: &mut Ui, filling: &Filling, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let hint = match &field.kind {
-        FieldKind::Dice => tr!("As rolled, such as 3 8").to_owned(),
+        FieldKind::Dice => tr!("As rolled").to_owned(),
         FieldKind::Number(least, most) => tr!("{least} to {most}", least, most),
         FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Text => String::new(),
         FieldKind::Rows(_) | FieldKind::Record(_) => String::new(),

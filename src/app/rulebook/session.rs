@@ -101,6 +101,8 @@ pub struct DeskSession {
     /// What was read off them until the turn that has just ended, to be remembered.
     pub to_remember: Option<Vec<OwnedCell>>,
     pub focus: Option<DeskFocus>,
+    /// Whether the Tab key leads into the form next: it does once after the form was opened or answered, and then goes round as ever.
+    pub tab_enters: bool,
     /// The step of the chronicle that lies open.
     pub opened: Option<Opened>,
     /// How many steps are still to be taken back, one after the other.
@@ -144,6 +146,7 @@ impl DeskSession {
             shown: 0,
             to_remember: None,
             focus: None,
+            tab_enters: false,
             opened: None,
             taking_back: 0,
             taken_back_at: None,
@@ -238,6 +241,7 @@ impl DeskSession {
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             _ => {}
         }
+        self.tab_enters |= self.focus == Some(DeskFocus::Nothing);
         self.refresh();
     }
 
@@ -296,6 +300,7 @@ impl DeskSession {
             }
             DeskAction::SayWhy => self.focus = Some(DeskFocus::Field(Field::Why)),
             DeskAction::IntoForm => {
+                self.tab_enters = false;
                 let first = self.filling.as_ref().and_then(Filling::first_shown);
                 self.go_to_field(first);
             }

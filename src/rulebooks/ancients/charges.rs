@@ -182,7 +182,7 @@ impl Answer {
             Way::Stand => stops(id, unit.at_rest()),
             Way::Charge => {
                 let (state, target) = (Some(Condition::Charging), Some(charger.name()));
-                changed(id, Change { state, target, away, ..Change::default() })
+                changed(id, Change { target, away, state, ..Change::default() })
             }
             Way::Evade => becomes(id, Condition::Evading),
         };

@@ -88,7 +88,7 @@ fn deploys(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
 }
 
 impl BeginBattle {
-    fn judged(&self, desk: &DiexDesk, attacker: &Group, defender: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    fn judged(desk: &DiexDesk, attacker: &Group, defender: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
         let plan = together(plan, "C13", (&attacker.name, &attacker.hex), (&defender.name, &defender.hex));
         let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
         let (one, other) = (camp(desk, attacker), camp(desk, defender));
@@ -143,7 +143,7 @@ impl Ask for BeginBattle {
         }
         let plan = plan.read_in(&MAPS, Some(row), Some("maps")).fulfilling(None, &self.attacker);
         let (Some(attacker), Some(defender)) = (attackers.first(), defenders.first()) else { return Ok(plan) };
-        Ok(self.judged(desk, attacker, defender, plan))
+        Ok(Self::judged(desk, attacker, defender, plan))
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {
