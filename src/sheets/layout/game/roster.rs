@@ -62,8 +62,7 @@ impl Lists {
     }
 
     fn list(self, columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], full: f32) {
-        let name = widths.first().copied().unwrap_or_default() - 2.0 * PAD_MM;
-        let heights: Vec<f32> = stack.rows.iter().map(|row| self.row_height(&columns.flow.pen, row, name)).collect();
+        let heights: Vec<f32> = stack.rows.iter().map(|row| self.row_height(&columns.flow.pen, row, widths)).collect();
         let all = BAND_MM + HEADS_MM + heights.iter().sum::<f32>();
         // A list that would be torn after its first rows begins a column.
         let first = BAND_MM + HEADS_MM + heights.iter().take(3).sum::<f32>();
@@ -83,10 +82,12 @@ impl Lists {
         columns.flow.take(AIR_MM);
     }
 
-    /// Names that are too long for a line have several.
-    fn row_height(self, pen: &Pen<'_>, row: &StackRow, name_width: f32) -> f32 {
-        let name = row.cells.first().map_or("", String::as_str);
-        let lines = pen.fonts.wrap_at(Breaks::Joints, name, LEAST.size_pt, LEAST.style, name_width).len();
+    /// Words that are too long for a line have several, and no letters smaller than the least.
+    fn row_height(self, pen: &Pen<'_>, row: &StackRow, widths: &[f32]) -> f32 {
+        let lines = |(cell, width): (&String, &f32)| {
+            pen.fonts.wrap_at(Breaks::Joints, &printed(cell), LEAST.size_pt, LEAST.style, width - 2.0 * PAD_MM).len()
+        };
+        let lines = row.cells.iter().zip(widths).map(lines).max().unwrap_or_default();
         let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
         self.row_mm.max(several).min(MOST_ROW_MM)
     }
