@@ -61,7 +61,6 @@ const compiled = async () => document.getElementById("senlac") ? WebAssembly.com
 // anything runs. Whatever calls into the rest before it is there makes it ready at once. `wasm-split` tells each function of the rest
 // by its place in the program's table.
 const rest = { bytes: null, primary: null, isThere: false };
-const table = () => rest.primary["%table"];
 // Its bytes at once, where they are still on their way.
 function bytesNow() {
   const request = new XMLHttpRequest();
@@ -72,10 +71,11 @@ function bytesNow() {
 }
 function join() {
   if (rest.isThere) return;
-  rest.isThere = true;
+  senlac.restCameEarly = true;
   new WebAssembly.Instance(new WebAssembly.Module(rest.bytes ?? bytesNow()), { primary: rest.primary });
+  rest.isThere = true;
 }
-const placeholder = new Proxy({}, { get: (_, place) => (...given) => { senlac.restCameEarly = !rest.isThere; join(); return table().get(Number(place))(...given); } });
+const placeholder = new Proxy({}, { get: (_, place) => (...given) => { join(); return rest.primary["%table"].get(Number(place))(...given); } });
 function withRest() {
   const usual = WebAssembly.instantiate;
   WebAssembly.instantiate = async (module, imports) => {
@@ -106,7 +106,8 @@ async function bringRest() {
     rest.bytes = bytes;
     if (isParted) withRest();
     await wasm_bindgen({ module_or_path });
-    if (isParted) await bringRest();
+    // Whatever calls into it asks for it once more.
+    if (isParted) await bringRest().catch(() => {});
     keepCopy().catch(() => {});
   } catch (problem) { senlacFailed(problem?.message ?? String(problem)); }
 })();
