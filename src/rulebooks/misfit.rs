@@ -100,7 +100,7 @@ fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) 
 }
 
 /// Why a value is no answer; `None` if it is one.
-fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
+pub(super) fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
     let said = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
     match kind {
         FieldKind::One(choices) => no_choice(choices, value, &said),

@@ -307,7 +307,7 @@ fn list_ui(
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{name}: {shown}", name, shown)));
     let is_open = combo.inner.is_some();
     if !is_open && combo.response.has_focus() {
-        ListWithFocus::tell(ui, &combo.response, place);
+        ListWithFocus::tell(ui.ctx(), &combo.response, place);
         let next = walked(ui, &combo.response, now, choices).or_else(|| typed_out(ui, choices));
         chosen = chosen.or_else(|| next.map(|choice| Some(choice.value.clone())));
     }
@@ -315,10 +315,12 @@ fn list_ui(
 }
 
 /// The closed list that has the keyboard: Enter is the large button's there, as in a field, and letters seek a choice.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct ListWithFocus {
     id: Id,
     place: FieldPlace,
+    /// What was typed since the list got the keyboard, or since the last that fit nothing.
+    typed: String,
 }
 
 impl ListWithFocus {
@@ -326,48 +328,48 @@ impl ListWithFocus {
         Id::unique("the list of a form that has the keyboard")
     }
 
-    fn tell(ui: &Ui, list: &Response, place: FieldPlace) {
-        ui.data_mut(|data| data.insert_temp(Self::id(), Self { id: list.id, place }));
+    /// The list that has the keyboard; `None` if something else has it.
+    fn of(ctx: &Context) -> Option<Self> {
+        let known: Self = ctx.data(|data| data.get_temp(Self::id()))?;
+        (ctx.memory(egui::Memory::focused) == Some(known.id)).then_some(known)
+    }
+
+    fn keep(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Self::id(), self));
+    }
+
+    /// This list has the keyboard.
+    fn tell(ctx: &Context, list: &Response, place: FieldPlace) {
+        if list.gained_focus() || Self::of(ctx).is_none() {
+            Self { id: list.id, place, typed: String::new() }.keep(ctx);
+        }
     }
 
     /// The field whose list has the keyboard; `None` if something else has it.
     pub fn place(ctx: &Context) -> Option<FieldPlace> {
-        let known: Self = ctx.data(|data| data.get_temp(Self::id()))?;
-        (ctx.memory(egui::Memory::focused) == Some(known.id)).then_some(known.place)
-    }
-
-    /// What is typed in it so far.
-    fn typed(ctx: &Context) -> String {
-        let known: Option<(FieldPlace, String)> = ctx.data(|data| data.get_temp(Self::id()));
-        known.filter(|(of, _)| Some(*of) == Self::place(ctx)).map(|(_, typed)| typed).unwrap_or_default()
-    }
-
-    fn type_so_far(ctx: &Context, typed: String) {
-        if let Some(place) = Self::place(ctx) {
-            ctx.data_mut(|data| data.insert_temp(Self::id(), (place, typed)));
-        }
+        Self::of(ctx).map(|list| list.place)
     }
 
     /// Whether letters were typed in it, so that what follows belongs to them.
     pub fn seeks(ctx: &Context) -> bool {
-        !Self::typed(ctx).is_empty()
+        Self::of(ctx).is_some_and(|list| !list.typed.is_empty())
     }
 }
 
-/// The choice whose words begin with the letters that were typed since the list got the keyboard, or since the last that fit nothing.
+/// The choice whose words begin with the letters that were typed.
 fn typed_out<'a>(ui: &Ui, choices: &'a [Choice]) -> Option<&'a Choice> {
     let text = |event: &egui::Event| if let egui::Event::Text(text) = event { Some(text.clone()) } else { None };
     let signs: String = ui.input(|input| input.events.iter().filter_map(text).collect());
-    if signs.trim().is_empty() {
-        return None;
-    }
+    let mut list = ListWithFocus::of(ui.ctx()).filter(|_| !signs.trim().is_empty())?;
     let begins = |typed: &str| {
         let typed = typed.to_lowercase();
         choices.iter().filter(|choice| choice.barred.is_none()).find(|choice| choice.title.to_lowercase().starts_with(&typed))
     };
-    let more = format!("{}{signs}", ListWithFocus::typed(ui.ctx()));
-    let (typed, found) = if let Some(found) = begins(&more) { (more, Some(found)) } else { (signs.clone(), begins(&signs)) };
-    ListWithFocus::type_so_far(ui.ctx(), typed);
+    let more = format!("{}{signs}", list.typed);
+    let found = begins(&more);
+    list.typed = if found.is_some() { more } else { signs };
+    let found = found.or_else(|| begins(&list.typed));
+    list.keep(ui.ctx());
     found
 }
 

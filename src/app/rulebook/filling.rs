@@ -165,17 +165,15 @@ impl Filling {
 
     /// The first field of the first row in which nothing stands yet.
     fn empty_row(&self) -> Option<FieldPlace> {
-        let is_empty = |row: &Value| row.as_object().is_some_and(Map::is_empty);
         self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
             let FieldKind::Rows(inner) = &field.kind else { return None };
-            let row = self.answers.get(field.key)?.as_array()?.iter().position(is_empty)?;
+            let row = self.answers.get(field.key)?.as_array()?.iter().position(says_nothing)?;
             Some(FieldPlace { key: field.key, row: Some((row, inner.first()?.key)) })
         })
     }
 
     /// What the first field is called that the command is not complete without, or in which something stands that it does not take.
     pub fn missing(&self) -> Option<String> {
-        let says_nothing = |row: &Value| row.as_object().is_some_and(Map::is_empty);
         let is_open = |field: &&Field| {
             let rows = self.answers.get(field.key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
             matches!(field.kind, FieldKind::Rows(_)) && (rows.iter().any(says_nothing) || (field.required && rows.is_empty()))
@@ -296,6 +294,11 @@ impl Filling {
         let form = self.form.as_ref().filter(|_| self.missing().is_none())?;
         form.command(&self.answers)
     }
+}
+
+/// Whether nothing stands in a row yet.
+fn says_nothing(row: &Value) -> bool {
+    row.as_object().is_some_and(Map::is_empty)
 }
 
 fn quoted(words: &str) -> String {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::AncientsDesk;
 use super::command::{self, Command};
+use crate::rulebooks::misfit::misfit;
 use crate::rulebooks::{Field, FieldKind, name_of};
 
 /// What is said of each number of a command that its form would not take.
@@ -20,10 +21,7 @@ fn in_fields(fields: &[Field], said: &Map<String, Value>) -> Vec<String> {
             rows.iter().filter_map(Value::as_object).flat_map(|row| in_fields(inner, row)).collect()
         }
         (Some(Value::Object(cells)), FieldKind::Record(inner)) => in_fields(inner, cells),
-        (Some(value), FieldKind::Number(least, most)) if value.as_i64().is_none_or(|number| !(*least..=*most).contains(&number)) => {
-            let key = field.key;
-            vec![tr!("{key}: “{said}” does not fit; write a whole number from {least} to {most}", key, said = value, least, most)]
-        }
+        (Some(value), kind @ FieldKind::Number(..)) => misfit(kind, value).map(|why| format!("{}: {why}", field.key)).into_iter().collect(),
         _ => Vec::new(),
     };
     fields.iter().flat_map(in_field).collect()
