@@ -48,6 +48,16 @@ pub(crate) fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("senlac"))
 }
 
+/// The file of the settings in the data folder.
+pub(crate) const SETTINGS_FILE: &str = "settings.toml";
+/// The folders of the data folder: classes, scenarios (as the project itself calls their folder), decks, and what owners of board games
+/// have read off their maps and sheets.
+pub(crate) const DATA_FOLDERS: [&str; 4] = [CLASSES, SCENARIOS, DECKS, TABLES];
+pub(crate) const CLASSES: &str = "classes";
+pub(crate) const SCENARIOS: &str = "rosters";
+pub(crate) const DECKS: &str = "decks";
+pub(crate) const TABLES: &str = "tables";
+
 /// The ending of work that was taken along.
 pub(crate) const CARRIED_ENDING: &str = "senlac-lesson";
 

@@ -3,27 +3,64 @@
 const say = (words) => { document.getElementById("words").textContent = words; };
 globalThis.senlacFailed = (why) => say(`Senlac could not start in this browser: ${why || "it has no WebGL"}. A newer Chrome, Edge or Firefox can.`);
 
+// A fault of the program ends it in the midst of a picture, which then stays; whatever was played is kept.
+addEventListener("error", ({ error }) => {
+  if (!(error instanceof WebAssembly.RuntimeError)) return;
+  const words = document.createElement("p");
+  words.style.cssText = "position:fixed;inset:0 0 auto;margin:0;padding:1em;text-align:center;background:#f3ead7;color:#22303a";
+  words.textContent = "Senlac has stopped: this is a fault in the program. Every step that was played is kept. Load this page anew to go on.";
+  document.body.append(words);
+});
+
 // Only one page at a time works with the games.
+const SECOND = "Senlac is open in another tab or window of this browser. Go on there, or close it: then it opens here.";
 function onlyOne() {
-  if (!navigator.locks) { senlac.note("no locks"); return Promise.resolve(); }
+  if (!navigator.locks) return alone();
   return new Promise((good) => {
     const hold = () => { good(); return new Promise(() => {}); };
     navigator.locks.request("senlac", { ifAvailable: true }, (lock) => {
       if (lock) return hold();
-      say("Senlac is open in another tab or window of this browser. Go on there, or close it: then it opens here.");
+      say(SECOND);
       navigator.locks.request("senlac", hold);
       return undefined;
     }).catch(() => { senlac.note("no locks"); good(); });
   });
 }
 
+// Browsers give no locks to a page of a server without https: it asks whether another is there, and waits a moment for its answer.
+// Of two that ask at once the one that was opened first works.
+function alone() {
+  if (!globalThis.BroadcastChannel) { senlac.note("no locks"); return Promise.resolve(); }
+  const channel = new BroadcastChannel("senlac"), age = [performance.timeOrigin, Math.random()];
+  const isOlder = ([opened, lot]) => age[0] < opened || age[0] === opened && age[1] < lot;
+  let isWorking = false, isSecond = false;
+  addEventListener("pagehide", () => { if (isWorking) channel.postMessage("gone"); });
+  return new Promise((good) => {
+    channel.onmessage = ({ data }) => {
+      if (Array.isArray(data) && (isWorking || !isSecond && isOlder(data))) channel.postMessage("here");
+      if (data === "here" && !isWorking) { isSecond = true; say(SECOND); }
+      if (data === "gone" && isSecond) location.reload();
+    };
+    channel.postMessage(age);
+    setTimeout(() => { if (!isSecond) { isWorking = true; good(); } }, 500);
+  });
+}
+
+// A newer version that is there takes over before this page begins, and the page is loaded from it. One that works is left alone:
+// only a page that has begun to load, and is the only one, asks for it.
+const workers = navigator.serviceWorker;
+if (workers?.controller) workers.addEventListener("controllerchange", () => location.reload());
+async function takeNewer() {
+  const registration = workers?.controller && await workers.getRegistration();
+  registration?.waiting?.postMessage("take over");
+}
+
 // The service worker keeps a copy for times without a network. A file has none, and needs none.
 async function keepCopy() {
-  if (!location.protocol.startsWith("http") || !navigator.serviceWorker || document.getElementById("senlac")) return;
+  if (!location.protocol.startsWith("http") || !workers || document.getElementById("senlac")) return;
   // Without a network the copy that is there looks for a newer one later.
-  const registration = await navigator.serviceWorker.register("worker.js").catch(() => navigator.serviceWorker.getRegistration());
-  const tell = (worker) => worker?.addEventListener("statechange", () => { if (worker.state === "installed" && navigator.serviceWorker.controller) senlac.note("newer"); });
-  if (registration.waiting && navigator.serviceWorker.controller) senlac.note("newer");
+  const registration = await workers.register("worker.js").catch(() => workers.getRegistration());
+  const tell = (worker) => worker?.addEventListener("statechange", () => { if (worker.state === "installed" && workers.controller) senlac.note("newer"); });
   registration.addEventListener("updatefound", () => tell(registration.installing));
 }
 
@@ -96,6 +133,7 @@ async function bringRest() {
 (async () => {
   try {
     await onlyOne();
+    takeNewer().catch(() => {});
     senlac.receiveDrops();
     senlac.claimKeys();
     const isParted = document.documentElement.dataset.parts === "2";

@@ -209,6 +209,11 @@ const tests = {
     await until("a newer version beside", () => page.evaluate(async () => (await caches.keys()).length === 2), 60);
     await rest(page, 30);
     await picture(page, "a newer version is ready");
+    await page.reload();
+    await until("the newer version, once the page is loaded anew", () => page.evaluate(async () => (await caches.keys()).join() === "senlac-newer" && (await navigator.serviceWorker.getRegistration()).waiting === null), 60);
+    await until("the page of the newer version", () => isRunning(page), 120);
+    await rest(page, 20);
+    must((await gameOf(page))[1] === before, "the game is there with the newer version");
     versionOf = (text) => text;
     must(strange.filter((line) => !/ERR_|Failed to load/.test(line)).length === 0, `nothing else was asked for: ${strange.join("; ")}`);
   },
@@ -229,6 +234,14 @@ const tests = {
     must((await gameOf(page))[1] === before, "the second tab writes nothing");
     await page.close();
     await until("the second tab, once the first is closed", () => isRunning(other), 120);
+    // As on a server without https, to which browsers give no locks.
+    const without = async () => { const made = await browser.newPage(); await made.evaluateOnNewDocument(() => Object.defineProperty(Navigator.prototype, "locks", { value: undefined })); await made.goto(FILE); return made; };
+    await other.close();
+    const first = await without(), second = await without();
+    await until("the first page without locks", () => isRunning(first), 120);
+    await until("a word about it in the second", () => second.evaluate(() => (document.getElementById("words")?.textContent ?? "").includes("another tab")), 60);
+    await first.close();
+    await until("the second page, once the first is closed", () => isRunning(second), 120);
   },
 
   async prints_what_the_program_prints() {
@@ -395,6 +408,32 @@ const tests = {
     await picture(page, "a report");
   },
 
+  async takes_everything_along() {
+    const browser = await open("all"), page = (await browser.pages())[0] ?? await browser.newPage();
+    await go(page, FILE);
+    const download = await downloads(browser, page);
+    await key(page, "Enter");
+    await play(page, 1, byKeys(page));
+    const [path, text] = await gameOf(page);
+    await command(page, "Larger text");
+    await page.reload();
+    await until("the first screen", () => isRunning(page), 120);
+    await rest(page, 20);
+    await command(page, "Take it along");
+    const all = await download(".senlac-lesson");
+    await browser.close();
+    const other = await open("all of it"), there = (await other.pages())[0] ?? await other.newPage();
+    await go(there, FILE);
+    await chosen(there, all, () => command(there, "Open file"));
+    await picture(there, "everything of another computer");
+    await key(there, "Tab");
+    await key(there, "Enter");
+    await until("the game in the other store", async () => (await gameOf(there))[1] === text, 30);
+    must((await gameOf(there))[0] === path, "it has its name");
+    await until("the settings", async () => ((await stored(there))["/senlac/settings.toml"] ?? "").includes("text_percent = 110"), 30);
+    await picture(there, "everything is here");
+  },
+
   async goes_on_where_a_second_window_is_refused() {
     const browser = await open("refused"), page = (await browser.pages())[0] ?? await browser.newPage();
     await page.evaluateOnNewDocument(() => { globalThis.open = () => null; });
@@ -422,6 +461,8 @@ const tests = {
         const pages = Buffer.from(await told.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
         must(pages === 1, `it is one page, not ${pages}`);
       }
+      must(await told.evaluate(() => document.querySelector(".beside").textContent.includes("licences")), "it leads to the licences");
+      if (address === FILE) must(await told.evaluate(() => document.querySelector("pre").textContent.includes("Permission is hereby granted")), "they are inside of the file");
       await picture(told, "what is kept where");
       await browser.close();
     }

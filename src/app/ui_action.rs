@@ -195,6 +195,8 @@ pub enum CarryAction {
     Write(PathBuf),
     /// What came along is used: the lesson in the place of what is prepared, or the game's later steps.
     Take,
+    /// Everything that came along is used, its settings too.
+    TakeWithSettings,
     /// The game that is here already is opened.
     OpenHere,
     /// What came along becomes a game file of its own.

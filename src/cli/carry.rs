@@ -13,10 +13,13 @@ use crate::content::class;
 use crate::content::library::file_name;
 use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileKind, FileSystem, Real, ordinary, read_small};
+use crate::language::lists::commas;
 use crate::paths::shown;
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::FileProblem;
-use crate::take_along::{Ahead, BesideGame, Carried, CarriedGame, CarriedWork, LARGEST, SameGame, bring_up_to_date, find_same_game};
+use crate::take_along::{
+    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, LARGEST, SameGame, bring_up_to_date, find_same_game,
+};
 
 /// A class or the tables of a board game in a file larger than this are none: 1 MiB.
 const SMALL: u64 = 1 << 20;
@@ -24,7 +27,7 @@ const SMALL: u64 = 1 << 20;
 /// What is packed.
 #[derive(Debug, Args)]
 pub struct PackCall {
-    /// A game file; or “preparation”: the lesson that is prepared in the window of this computer
+    /// A game file; or “preparation”: the lesson that is prepared in the window of this computer; or “everything” that it keeps
     #[arg(value_name = "GAME")]
     pub what: PathBuf,
     /// The new file, NAME.senlac-lesson; it must not exist yet
@@ -61,13 +64,20 @@ pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) ->
             return Err(tr!("nothing is prepared in the window of this computer ({path})", path = shown(&path)));
         }
         CarriedWork::Lesson(Box::new(prepared(&path)?))
+    } else if call.what.as_os_str() == OsStr::new("everything") {
+        let home = home.ok_or(tr!("this computer has no folder for games, so the window keeps nothing"))?;
+        let (all, damaged) = Everything::gather(&Real, home);
+        if !damaged.is_empty() {
+            return Err(tr!("these are damaged; move them out of {home} first: {damaged}", home = shown(home), damaged = commas(&damaged)));
+        }
+        CarriedWork::Everything(Box::new(all))
     } else if call.what.extension().is_some_and(|end| end == "json") {
         CarriedWork::Lesson(Box::new(prepared(&call.what)?))
     } else {
         CarriedWork::Game(Box::new(game(call)?))
     };
-    if matches!(work, CarriedWork::Lesson(_)) && (call.class.is_some() || call.tables.is_some()) {
-        return Err(tr!("a prepared lesson has its class in it; leave --class and --tables out").to_owned());
+    if !matches!(work, CarriedWork::Game(_)) && (call.class.is_some() || call.tables.is_some()) {
+        return Err(tr!("--class and --tables go with a game; leave them out").to_owned());
     }
     let carried = Carried { work, settings: None };
     let written = write_new_on(&Real, &call.out, carried.write().as_bytes());
@@ -92,6 +102,7 @@ fn told(carried: &Carried, path: &Path) -> String {
         CarriedWork::Game(game) => {
             tr_count!(steps = game.steps(), "{path}: a game of {steps} step", "{path}: a game of {steps} steps", path)
         }
+        CarriedWork::Everything(all) => tr!("{path}: {words}", path, words = all.words()),
     }
 }
 
@@ -143,11 +154,28 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads a file that was taken along.
-pub(super) fn carried(path: &Path) -> Result<Carried, Failure> {
+fn carried(path: &Path) -> Result<Carried, Failure> {
     Carried::read(&bytes(path)?).map_err(|problems| {
         let lines: Vec<String> = problems.0.iter().map(|problem| format!("{}: {problem}", shown(path))).collect();
         lines.join("\n")
     })
+}
+
+/// A lesson that was taken along: as it was packed, or as `unpack` has written it.
+pub(super) fn lesson(path: &Path) -> Result<Draft, Failure> {
+    if path.extension().is_some_and(|end| end == "json") {
+        return prepared(path);
+    }
+    match carried(path)?.work {
+        CarriedWork::Lesson(draft) => Ok(*draft),
+        CarriedWork::Game(_) => {
+            Err(tr!("{path} holds a game that is begun and no lesson; “senlac unpack” writes it as a game file", path = shown(path)))
+        }
+        CarriedWork::Everything(_) => Err(tr!(
+            "{path} holds everything of a computer and not one lesson; “senlac unpack” writes it into a folder",
+            path = shown(path)
+        )),
+    }
 }
 
 /// Writes what was taken along into a folder. A file that is there is never overwritten.
@@ -157,6 +185,10 @@ pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failu
         .map_err(|problem| tr!("the folder {folder} cannot be used: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     match &carried.work {
+        CarriedWork::Everything(all) => {
+            let disk: Arc<dyn FileSystem> = Arc::new(Real);
+            return say(out, all.add_to(&disk, &call.to)?.words());
+        }
         CarriedWork::Lesson(draft) => files.push((free(&call.to, &carried.name(), "json")?, draft.write())),
         CarriedWork::Game(game) => {
             if let Some(same) = find_same_game(&Real, Some(&call.to), &[], game).filter(|_| !call.both) {

@@ -10,6 +10,8 @@ use crate::rulebooks::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, 
 pub struct DeskLine {
     /// Its number.
     pub step: u64,
+    /// The word of its command in the command language; empty where the file lacks it.
+    pub word: String,
     /// What happened, one thing after the other.
     pub parts: Vec<String>,
     /// Why the referee allowed it against the rules.
@@ -46,6 +48,7 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
     let told = events.iter().filter_map(|event| waived_words(chronicle, event).or_else(|| words(chronicle.state(), event)));
     DeskLine {
         step: record.step,
+        word: record.request.as_ref().map_or_else(String::new, Request::word),
         is_of_the_chronicle: of_the_chronicle.is_some(),
         is_struck: of_the_chronicle.is_none() && active.is_none(),
         parts: of_the_chronicle.map_or_else(|| told.collect(), |words| vec![words]),

@@ -1,5 +1,6 @@
 //! What the chronicle asks of a rulebook.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::{Debug, Display};
 
@@ -134,6 +135,12 @@ pub trait Rules: Clone + Debug + Eq + 'static {
         None
     }
 
+    /// What somebody called units, sides and places in a set-up, where a game's state has it too; `None` if states hold nothing that
+    /// was typed.
+    fn names(_setup: &Self::Setup) -> Option<BTreeSet<String>> {
+        None
+    }
+
     /// What kind of text stands under a key of a set-up, a command or an event, where pupils' names are to be forgotten. `command`
     /// is the `do` of the object that has the key, where it is a command.
     fn text(_command: Option<&str>, _key: &str) -> Text {
@@ -158,6 +165,10 @@ pub enum Text {
     Title(usize),
     /// An object whose keys name nobody, and each of whose values is this.
     Each(&'static Text),
+    /// What somebody called something, or a text of the program in which that may stand.
+    Name,
+    /// A key of an object: the program's own, or what something is counted by.
+    Key,
     /// Anything else: whole names are looked for.
     Unknown,
 }

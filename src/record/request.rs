@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::format::{Author, short};
@@ -70,6 +71,22 @@ impl NotARequest {
 
 /// The commands that change the chronicle itself.
 const OF_THE_CHRONICLE: [&str; 3] = ["take_back", "restore", "amend"];
+
+impl<C: Serialize> Request<C> {
+    /// Its word in the command language, without what it holds: "move", "amend 12: move".
+    pub fn word(&self) -> String {
+        let command = |order: &Order<C>| {
+            let value = serde_json::to_value(&order.command).unwrap_or_default();
+            value.get("do").and_then(Value::as_str).unwrap_or_default().to_owned()
+        };
+        match self {
+            Self::Play(order) => command(order),
+            Self::TakeBack => "take_back".to_owned(),
+            Self::Restore => "restore".to_owned(),
+            Self::Amend { step, order, .. } => format!("amend {step}: {}", command(order)),
+        }
+    }
+}
 
 impl<C: Commands> Request<C> {
     /// Every command: those of the rulebook, and those that change the chronicle itself.

@@ -1,15 +1,19 @@
 //! A light rulebook as the chronicle sees it: one way for every procedure, from the command to what happens.
 
+use std::collections::BTreeSet;
 use std::hash::Hasher;
 use std::marker::PhantomData;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::setup::setup_answers;
 use super::shared::{SharedCommand, SharedEvent};
-use super::{Breach, Command, Due, Duty, Event, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown};
+use super::{
+    Breach, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown,
+};
 use crate::game::{Decided, Dice, Rules, Text};
 use crate::language::tr;
 
@@ -136,12 +140,26 @@ impl<B: Rulebook> Desk<B> {
 /// The `do` of a command.
 pub fn name_of(command: &impl Serialize) -> String {
     let value = serde_json::to_value(command).unwrap_or_default();
-    value.get("do").and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
+    value.get("do").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
 /// What people call a procedure; its key if no procedure has it.
 pub fn title_of<B: Rulebook>(procedure: &str) -> &str {
     B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
+}
+
+/// Every text that somebody typed among answers, under keys that can name something.
+fn typed(fields: &[Field], answers: &Map<String, Value>, can_name: &dyn Fn(&str) -> bool, names: &mut BTreeSet<String>) {
+    for field in fields {
+        match (&field.kind, answers.get(field.key)) {
+            (FieldKind::Text, Some(Value::String(name))) if can_name(field.key) => names.extend([name.clone()]),
+            (FieldKind::Rows(inner), Some(Value::Array(rows))) => {
+                rows.iter().filter_map(Value::as_object).for_each(|row| typed(inner, row, can_name, names));
+            }
+            (FieldKind::Record(inner), Some(Value::Object(answers))) => typed(inner, answers, can_name, names),
+            (_, _) => {}
+        }
+    }
 }
 
 /// Gives the duties among these events their numbers, the first after this one.
@@ -180,8 +198,21 @@ impl<B: Rulebook> Rules for Desk<B> {
         Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
     }
 
+    fn names(setup: &Self::Setup) -> Option<BTreeSet<String>> {
+        let answers = setup_answers(&setup.own);
+        let mut names = BTreeSet::new();
+        typed(&B::setup_fields(&answers), &answers, &|key| Self::text(None, key) != Text::Word, &mut names);
+        Some(names)
+    }
+
     fn text(_: Option<&str>, key: &str) -> Text {
-        if key == "text" { Text::Sentence } else { Text::Unknown }
+        match key {
+            "text" => Text::Sentence,
+            "row" | "column" => Text::Unknown,
+            "cause" | "dropped" | "name" | "result" | "unit" | "value" | "waived" | "what" => Text::Name,
+            _ if B::NAMED.contains(&key) => Text::Name,
+            _ => Text::Word,
+        }
     }
 
     fn decide(

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::carried_game::CarriedGame;
+use super::everything::Everything;
 use super::lesson::{self, LessonSettings};
 use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, NotCarried};
 use crate::content::class;
@@ -28,6 +29,7 @@ struct Head {
 enum Holds {
     Lesson,
     Game,
+    Everything,
 }
 
 /// A line between the first and the last.
@@ -39,6 +41,7 @@ enum Part {
     Class { text: String },
     Tables { rulebook: String, text: String },
     Settings(LessonSettings),
+    File { path: String, text: String },
 }
 
 impl Part {
@@ -50,6 +53,7 @@ impl Part {
             Self::Class { .. } => "class",
             Self::Tables { .. } => "tables",
             Self::Settings(_) => "settings",
+            Self::File { .. } => "file",
         }
     }
 }
@@ -70,6 +74,7 @@ struct Parts {
     class: Option<(usize, String)>,
     tables: Option<(usize, String, String)>,
     settings: Option<LessonSettings>,
+    everything: Everything,
     problems: Vec<String>,
 }
 
@@ -89,6 +94,10 @@ pub(super) fn write(carried: &Carried) -> String {
     let (holds, mut parts) = match &carried.work {
         CarriedWork::Lesson(draft) => (Holds::Lesson, vec![Part::Preparation { text: draft.write() }]),
         CarriedWork::Game(game) => (Holds::Game, vec![Part::Game { name: game.name().to_owned(), text: game.text().to_owned() }]),
+        CarriedWork::Everything(all) => {
+            let part = |(path, text): (&str, &str)| Part::File { path: path.to_owned(), text: text.to_owned() };
+            (Holds::Everything, all.files().map(part).collect())
+        }
     };
     if let CarriedWork::Game(game) = &carried.work {
         parts.extend(game.beside.class.as_ref().map(|class| Part::Class { text: class.write() }));
@@ -194,6 +203,12 @@ impl Parts {
                 }
                 self.settings.replace(settings).is_some()
             }
+            Part::File { path, text } => {
+                if let Err(problem) = self.everything.take(&path, text) {
+                    self.problem(line, &problem);
+                }
+                false
+            }
         };
         if is_second {
             self.problem(line, &tr!("there is a second part “{word}”", word));
@@ -202,17 +217,22 @@ impl Parts {
 
     /// What the parts come to.
     fn finish(mut self, holds: Holds) -> Result<Carried, NotCarried> {
+        let (is_lesson, is_file) = (self.preparation.is_some(), self.everything != Everything::default());
+        let is_game = self.game.is_some() || self.class.is_some() || self.tables.is_some();
+        let is_strange = match holds {
+            Holds::Lesson => is_game || is_file,
+            Holds::Game => is_lesson || is_file,
+            Holds::Everything => is_lesson || is_game || self.settings.is_some(),
+        };
+        if is_strange {
+            self.problems
+                .push(tr!("it holds parts of a lesson, of a game or of a copy of everything, and can be only one of them").to_owned());
+        }
         let work = match holds {
             Holds::Lesson => self.lesson().map(|draft| CarriedWork::Lesson(Box::new(draft))),
             Holds::Game => self.carried_game().map(|game| CarriedWork::Game(Box::new(game))),
+            Holds::Everything => Some(CarriedWork::Everything(Box::new(std::mem::take(&mut self.everything)))),
         };
-        let strange = match holds {
-            Holds::Lesson => [self.game.is_some(), self.class.is_some(), self.tables.is_some()].contains(&true),
-            Holds::Game => self.preparation.is_some(),
-        };
-        if strange {
-            self.problems.push(tr!("it holds parts of a lesson and of a game, and can be only one of the two").to_owned());
-        }
         match work {
             Some(work) if self.problems.is_empty() => Ok(Carried { work, settings: self.settings }),
             Some(_) | None => Err(NotCarried(self.problems)),

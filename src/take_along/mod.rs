@@ -1,9 +1,11 @@
-//! Work that is taken along to another computer: a prepared lesson or a running game as one file. Pure but for
-//! [`bring_up_to_date`], which adds to a game file, and [`find_same_game`], which looks for one.
+//! Work that is taken along to another computer: a prepared lesson, a running game, or everything that is kept, as one file. Pure but
+//! for [`bring_up_to_date`], which adds to a game file, [`find_same_game`], which looks for one, and [`Everything`], which reads and
+//! fills a data folder.
 //!
 #![doc = include_str!("FORMAT.md")]
 
 mod carried_game;
+mod everything;
 mod lesson;
 mod lines;
 mod same_game;
@@ -15,6 +17,7 @@ use crate::planning::Draft;
 use crate::rulebooks::Owned;
 
 pub use self::carried_game::CarriedGame;
+pub use self::everything::{Added, Everything};
 pub use self::lesson::LessonSettings;
 pub use self::lines::LARGEST;
 pub use self::same_game::{Ahead, SameGame, find_same_game};
@@ -43,6 +46,8 @@ pub enum CarriedWork {
     Lesson(Box<Draft>),
     /// A game that is begun.
     Game(Box<CarriedGame>),
+    /// Everything that a computer keeps.
+    Everything(Box<Everything>),
 }
 
 /// What goes along with a game and is kept beside it.
@@ -71,6 +76,7 @@ impl Carried {
             CarriedWork::Lesson(draft) if draft.class.name.is_empty() => draft.table.name.clone(),
             CarriedWork::Lesson(draft) => draft.class.name.clone(),
             CarriedWork::Game(game) => game.name().to_owned(),
+            CarriedWork::Everything(_) => "senlac".to_owned(),
         };
         crate::content::library::file_name(&name)
     }

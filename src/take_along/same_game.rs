@@ -43,7 +43,7 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Compares the file that is here with the one that comes along; `None` if they hold two games.
-fn compared(here: &[u8], carried: &[u8]) -> Option<(u64, Ahead)> {
+pub(super) fn compared(here: &[u8], carried: &[u8]) -> Option<(u64, Ahead)> {
     let (here, carried) = (lines(here), lines(carried));
     if here.is_empty() || here.first() != carried.first() {
         return None;

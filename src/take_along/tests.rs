@@ -76,7 +76,7 @@ fn every_problem_of_a_file_is_told_at_once_with_its_line() {
     let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
     let told = problems(&odd);
     for word in
-        ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of the two"]
+        ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of them"]
     {
         assert!(told.iter().any(|problem| problem.contains(word)), "{word}: {told:?}");
     }
@@ -143,4 +143,47 @@ fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_a
     let open = Game::open(&path).expect("a game");
     bring_up_to_date(disk(), &path, late.text().as_bytes()).expect_err("it is open in another window");
     drop(open);
+}
+
+#[test]
+fn everything_is_carried_whole_and_leads_to_no_other_place() {
+    let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let flip = r#"{"do":"flip"}"#;
+    let write = |folder: &std::path::Path, path: &str, bytes: &[u8]| {
+        std::fs::create_dir_all(folder.join(path).parent().expect("a folder")).expect("a folder");
+        std::fs::write(folder.join(path), bytes).expect(path);
+    };
+    for (path, bytes) in [
+        ("settings.toml", b"text_percent = 150\n".as_slice()),
+        ("classes/6b.toml", "name = \"6b\"\n".as_bytes()),
+        ("a.senlac", &game_file(&[flip])),
+        ("b.senlac", &game_file(&[flip, r#"{"do":"done"}"#])),
+        ("c.senlac", b"\xff\xfe"),
+        ("log.txt", b"begins"),
+        ("fonts/x.ttf", b"font"),
+    ] {
+        write(home.path(), path, bytes);
+    }
+    let (all, damaged) = Everything::gather(&Real, home.path());
+    assert_eq!((all.words().as_str(), damaged.join(" ").as_str()), ("2 games and 1 file of classes, tables and decks", "c.senlac"));
+    let carried = Carried { work: CarriedWork::Everything(Box::new(all.clone())), settings: None };
+    assert_eq!(Carried::read(carried.write().as_bytes()).expect("its file"), carried);
+    // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
+    let parted = game_file(&[r#"{"do":"note","text":"otherwise"}"#]);
+    write(there.path(), "a.senlac", &parted);
+    write(there.path(), "b.senlac", &game_file(&[flip]));
+    write(there.path(), "classes/6b.toml", b"name = \"6b\"\nnote = \"ours\"\n");
+    let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
+    let added = all.add_to(&disk, there.path()).expect("room");
+    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()] });
+    let read = |path: &str| std::fs::read(there.path().join(path)).expect(path);
+    assert_eq!((read("a.senlac"), read("a-2.senlac")), (parted, game_file(&[flip])));
+    assert_eq!(read("b.senlac"), game_file(&[flip, r#"{"do":"done"}"#]));
+    assert_eq!(all.add_to(&disk, there.path()).expect("room"), Added { new: 0, further: 0, ..added }, "a second time adds nothing");
+    for path in
+        ["../a.senlac", "/etc/a.senlac", "classes/../a.toml", "classes\\..\\a.toml", "fonts/x.ttf", "log.txt", "C:a.senlac", ".a.senlac"]
+    {
+        let file = carried.write().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
+        assert!(Carried::read(file.as_bytes()).expect_err(path).to_string().contains("nothing that Senlac keeps"), "{path}");
+    }
 }

@@ -84,6 +84,14 @@ fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class
     assert_eq!(shown["units"][0]["player"], "Amelie Carter");
     assert_eq!(done(&["unpack", "l.senlac-lesson"], school.path()), "./6b.json\n");
     done(&["pack", "6b.json", "again.senlac-lesson"], school.path());
+    done(&["new", "unpacked.senlac", "--lesson", "6b.json", "--seed", "3"], school.path());
+    let (code, told, why) = call(&["pack", "everything", "all.senlac-lesson"]);
+    assert_eq!((code, told.as_str()), (Some(0), "all.senlac-lesson: 0 games and 0 files of classes, tables and decks\n"), "{why}");
+    assert_eq!(
+        done(&["unpack", "all.senlac-lesson", "--to", "all"], school.path()),
+        "1 file is new here, 0 games were brought up to date.\n"
+    );
+    assert_eq!(fs::read_to_string(school.path().join("all/preparation.json")).expect("the preparation"), draft.write());
     let bytes = |name: &str| fs::read(school.path().join(name)).expect(name);
     assert_eq!(bytes("again.senlac-lesson"), bytes("l.senlac-lesson"), "the same bytes every time");
     done(&["pack", "g.senlac", "g.senlac-lesson"], school.path());
@@ -142,4 +150,69 @@ fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
         assert!(!text.to_lowercase().contains(name), "{name} in {text}");
     }
     assert!(refused(&["report", "r.txt"], folder.path()).contains("already"));
+}
+
+/// A game of another rulebook: its set-up and its script, and what somebody called things there, each with another name.
+struct NamedGame {
+    rulebook: &'static str,
+    setup: &'static str,
+    script: String,
+    names: &'static [(&'static str, &'static str)],
+}
+
+#[test]
+fn a_report_holds_a_game_of_every_rulebook_and_no_name_that_somebody_gave() {
+    let repeated = |line: &str, times| format!("{line}\n").repeat(times);
+    let advance = r#"{"do":"advance","ruling":"Zoë asked"}"#;
+    let read = |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect(path);
+    let games = [
+        NamedGame {
+            rulebook: "hastings-1066",
+            setup: "decks/hastings-1066/sample.toml",
+            script: [
+                r#"{"do":"set","unit":"HC1","reduced":true}"#,
+                r#"{"do":"set","unit":"HC2","place":"lost","ruling":"for HC1"}"#,
+                &repeated(advance, 40),
+                r#"{"do":"note","text":"HC1 ran"}"#,
+            ]
+            .join("\n"),
+            names: &[("\"Harold\"", "\"Quux-Ymir\""), ("HC1\"", "zebedee\""), ("HC2\"", "김민준\""), ("A sample for", "O’Zzyx’s")],
+        },
+        NamedGame {
+            rulebook: "ancients",
+            setup: "decks/ancients/sample.toml",
+            script: [
+                r#"{"do":"set","unit":"R1","orders":"hold with R2","arms":"the axe of Ñandú","away":9,"target":"B1"}"#,
+                r#"{"do":"set","unit":"R2","figures":0}"#,
+                &repeated(advance, 30),
+            ]
+            .join("\n"),
+            names: &[("\"R1\"", "\"zebedee\""), ("R2", "Xoloitz"), ("the ford", "zebedee’s ford"), ("The men of the plain", "ñandú")],
+        },
+        NamedGame {
+            rulebook: "diex-aie",
+            setup: "decks/diex-aie/campaign.toml",
+            script: read("tests/diex_aie_cases/thirty_days.txt"),
+            names: &[("Odard", "Zebedee"), ("Hrafn", "김민준"), ("Wolf’s Ford", "xoloitz"), ("Thurkil’s thegns", "Ñandú")],
+        },
+    ];
+    for NamedGame { rulebook, setup, script, names } in games {
+        let folder = TempDir::new().expect("a folder");
+        let other = |text: String| names.iter().fold(text, |text, (name, other)| text.replace(name, other));
+        fs::write(folder.path().join("setup.toml"), other(read(setup))).expect("a set-up");
+        fs::write(folder.path().join("script.jsonl"), other(script)).expect("a script");
+        done(&["new", "game.senlac", "--rulebook", rulebook, "--scenario", "setup.toml", "--seed", "7"], folder.path());
+        let played = run(&["play", "game.senlac", "--script", "script.jsonl"], folder.path());
+        assert!(said(&played).lines().count() > 20, "{rulebook}: {}", complained(&played));
+        done(&["report", "r.txt", "--game", "game.senlac"], folder.path());
+        let text = fs::read_to_string(folder.path().join("r.txt")).expect("a report");
+        let game = text.split_once("without names ==\n").expect("a game").1;
+        for name in ["zebedee", "quux", "zzyx", "김민준", "xoloitz", "ñandú", "zoë"] {
+            assert!(!text.to_lowercase().contains(name), "{rulebook}: {name} in {text}");
+        }
+        fs::write(folder.path().join("left.senlac"), game).expect("the game");
+        let (before, after) = (done(&["check", "game.senlac"], folder.path()), done(&["check", "left.senlac"], folder.path()));
+        let steps = |told: &str| told.split(", ").nth(1).map(str::to_owned);
+        assert_eq!(steps(&after), steps(&before), "{rulebook}");
+    }
 }

@@ -49,7 +49,11 @@ fn a_game_goes_on_at_school_and_comes_home_further_ahead() {
     let hash = |folder: &Path| fingerprint(game(folder).state());
     assert_eq!(hash(school.path()), hash(home.path()));
     press_with(&mut there, Modifiers::COMMAND, Key::Enter);
-    let file = take_along(&mut there, stick.path(), "7b");
+    // Nobody was asked about the file that is there already, so it stays.
+    let before = fs::read(&file).expect("the file");
+    take_along(&mut there, stick.path(), "7b");
+    assert!(shows(&there, "7b.senlac-lesson could not be written") && fs::read(&file).expect("the file") == before);
+    let file = take_along(&mut there, stick.path(), "7b.senlac-lesson");
     drop(there);
     // At home the steps that are missing are added, once that is said.
     let mut here = window(home.path(), || Ok(sample()), Some(file.clone()));
@@ -187,4 +191,38 @@ fn the_log_has_the_words_of_troubles_without_the_files_and_people_they_name() {
     here.run();
     let log = super::support::logged();
     assert!(log.contains("! ") && log.contains("is not a Senlac game") && !log.contains("Zebedee") && !log.contains("Quux"), "{log}");
+}
+
+#[test]
+fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwritten() {
+    let [home, school, stick] = [(); 3].map(|()| tempdir().expect("a folder"));
+    drop(started(home.path()));
+    let mut here = window(home.path(), || Ok(sample()), None);
+    find(&mut here, "larger text");
+    assert!(fs::read_to_string(home.path().join("settings.toml")).expect("settings").contains("text_percent = 110"));
+    fs::create_dir_all(home.path().join("classes")).expect("a folder");
+    let class = |pupil: &str| format!("name = \"6b\"\npupil = [{{ name = \"{pupil}\" }}]\n");
+    fs::write(home.path().join("classes/6b.toml"), class("Ada Lind")).expect("a class");
+    let file = take_along(&mut here, stick.path(), "all");
+    assert!(shows(&here, "1 game and 1 file of classes, tables and decks and the settings are in"));
+    drop(here);
+    let mut there = window(school.path(), || Ok(sample()), None);
+    open(&mut there, &file);
+    assert!(shows(&there, "Everything that another computer kept") && !school.path().join("classes").exists());
+    press(&mut there, Key::Enter);
+    work_is_done(&mut there);
+    let name = |folder: &Path| game_path(folder).file_name().expect("a name").to_owned();
+    assert_eq!((name(school.path()), fs::read(game_path(school.path())).ok()), (name(home.path()), fs::read(game_path(home.path())).ok()));
+    assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Ada Lind"));
+    assert!(!fs::read_to_string(school.path().join("settings.toml")).unwrap_or_default().contains("text_percent = 110"));
+    // Once more: what is otherwise there stays, and now the settings are wanted.
+    fs::write(school.path().join("classes/6b.toml"), class("Åsa Falk")).expect("another class");
+    click(&mut there, "Good");
+    open(&mut there, &file);
+    click(&mut there, "Its settings too");
+    work_is_done(&mut there);
+    assert!(shows(&there, "These are otherwise here, and stay as they are: classes/6b.toml"));
+    assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Åsa Falk"));
+    drop(there);
+    assert!(fs::read_to_string(school.path().join("settings.toml")).expect("settings").contains("text_percent = 110"));
 }

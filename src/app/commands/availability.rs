@@ -91,7 +91,7 @@ impl ViewContext<'_> {
             }
             WindowCommand::TakeAlong => {
                 let is_in_sight = self.preparation.is_some() || self.session.is_some() || self.desk.is_some();
-                is_in_sight && !self.projector.is_here
+                (is_in_sight || self.is_at_start()) && !self.projector.is_here
             }
             WindowCommand::Report => !self.projector.is_here,
             WindowCommand::Tour => self.takes_tour || self.is_at_start(),

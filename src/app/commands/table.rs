@@ -91,7 +91,7 @@ command_table! {
             "Everything on paper for before, during and after a lesson of 35, 50 or 100 minutes, and how long each part takes", [];
         Results: Game, "Results of this class…", "All games of this class side by side, in the window and on one page", [];
         TakeAlong: Game, "Take it along…",
-            "This lesson, or this game as it stands, as one file: open it on another computer and go on there", [];
+            "This lesson, this game as it stands, or on the first screen everything that is kept, as one file: open it on another computer and go on there", [];
         PdfFolder: Game, "Open the folder of the PDFs", "Where the PDFs that were made last are", [];
         ForgetEverything: Game, "Forget everything on this computer…",
             "Classes, games, settings and all that this page keeps in the browser; it asks once", [];

@@ -69,7 +69,7 @@ impl App {
             (Wanted::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
             (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
             (Wanted::Report, _) => true,
-            (Wanted::TakeAlong, place) => !matches!(place, Place::Start(_) | Place::Evening(_)),
+            (Wanted::TakeAlong, place) => !matches!(place, Place::Evening(_)),
             (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
             (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
             (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),

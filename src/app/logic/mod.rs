@@ -2,6 +2,7 @@
 
 mod class_view;
 mod desk;
+mod destination;
 mod files;
 mod forecasts;
 mod open_game;

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use super::destination::Destination;
 use crate::app::modals::{Modal, ReportForm};
 use crate::app::platform::Wanted;
 use crate::app::ui_action::{ReportAction, UiAction};
 use crate::app::{App, Place};
-use crate::atomic_write::{in_words, replace};
 use crate::fault_report::{FaultReport, game_without_names, settings_without_names, system};
 use crate::paths::shown;
 
@@ -15,8 +15,21 @@ impl App {
     pub(crate) fn keep_log(&mut self) {
         let trouble = self.shown_trouble();
         let now = self.options.platform.now();
-        let battle = if let Place::Table(session) = &self.place { Some(session.chronicle()) } else { None };
-        self.log.follow(now, battle);
+        match &self.place {
+            Place::Table(session) => {
+                let battle = session.chronicle();
+                let word = |step| battle.record(step).and_then(|record| record.request).map_or_else(String::new, |request| request.word());
+                self.log.follow(now, Some((battle.len(), &word)));
+            }
+            Place::Desk(session) => {
+                let word = |step: u64| {
+                    let line = session.lines.iter().rev().find(|line| line.step == step);
+                    line.map_or_else(String::new, |line| line.word.clone())
+                };
+                self.log.follow(now, Some((session.lines.last().map_or(0, |line| line.step), &word)));
+            }
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => self.log.follow(now, None),
+        }
         self.log.shows(now, trouble);
         if let Some(lines) = self.log.take_new() {
             self.options.platform.keep_log(lines);
@@ -111,12 +124,10 @@ impl App {
     fn write_report(&mut self, path: PathBuf) {
         let Some(Modal::Report(form)) = &self.modal else { return };
         let Some(text) = form.text.clone() else { return };
-        let (disk, path) = (self.folder.disk(), if path.extension().is_some() { path } else { path.with_extension("txt") });
+        let (disk, to) = (self.folder.disk(), Destination::new(path, |path| path.extension().is_some(), "txt"));
         let written = self.jobs.commit(move || {
-            let written = replace(&*disk, &path, text.as_bytes());
-            let path = shown(&path);
-            let why = |problem| tr!("{path} could not be written: {problem}", path, problem = in_words(&problem));
-            written.map_err(why).map(|()| tr!("The report is in {path}. Read it, and give it to whoever you have Senlac from.", path))
+            to.write(&*disk, &text)?;
+            Ok(tr!("The report is in {path}. Read it, and give it to whoever you have Senlac from.", path = shown(&to.path)))
         });
         self.held.wait(written, |app, told| {
             if told.is_ok() {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::destination::Destination;
 use super::open_game::opened;
 use crate::app::modals::{CarriedQuestion, Here, Modal};
 use crate::app::platform::{Wanted, reachable};
@@ -10,21 +11,24 @@ use crate::app::preparation::{Kept, Preparation, is_prepared};
 use crate::app::shell::clock::LessonClock;
 use crate::app::shell::data_folder::name_of;
 use crate::app::shell::library::Library;
+use crate::app::shell::settings::Settings;
 use crate::app::ui_action::{CarryAction, UiAction};
 use crate::app::{App, Place};
-use crate::atomic_write::{in_words, replace};
+use crate::atomic_write::in_words;
 use crate::content::class::Class;
 use crate::content::deck;
 use crate::content::library::{deck_in, file_name};
 use crate::content::scenario::NoDeck;
 use crate::desk_game::LightRulebook;
 use crate::disk::{FileKind, FileSystem, ordinary};
+use crate::language::lists::commas;
 use crate::paths::{is_carried, shown};
 use crate::phrasebook::names::capital;
 use crate::planning::Draft;
 use crate::rulebooks::Owned;
 use crate::take_along::{
-    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, LARGEST, LessonSettings, SameGame, bring_up_to_date, find_same_game,
+    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, Everything, LARGEST, LessonSettings, SameGame, bring_up_to_date,
+    find_same_game,
 };
 
 /// What came along, and what this computer has in its place; or why it cannot be used.
@@ -47,7 +51,8 @@ impl App {
             Place::Prepare(preparation) => self.lesson(preparation.draft()).name(),
             Place::Table(session) => name_of(session.path()),
             Place::Desk(session) => name_of(session.path()),
-            Place::Start(_) | Place::Evening(_) => return,
+            Place::Start(_) => format!("senlac-{}", self.now().format("%Y-%m-%d")),
+            Place::Evening(_) => return,
         };
         self.open_dialog_for(Wanted::TakeAlong, Some(format!("{name}.{ENDING}")));
     }
@@ -60,10 +65,12 @@ impl App {
         let Some(Modal::Carried(question)) = self.modal.take_if(|modal| matches!(modal, Modal::Carried(_))) else { return };
         let CarriedQuestion { carried, here } = *question;
         match (action, here) {
+            (CarryAction::Take, Here::Everything(_)) => self.take_everything(carried, false),
+            (CarryAction::TakeWithSettings, Here::Everything(_)) => self.take_everything(carried, true),
             (CarryAction::Take, Here::Game(same)) => self.take_later_steps(carried, same),
             (CarryAction::OpenHere, Here::Game(same)) => self.open(same.path),
             (CarryAction::Take | CarryAction::KeepBoth, _) => self.take_carried(carried),
-            (CarryAction::OpenHere | CarryAction::Write(_), _) => {}
+            (CarryAction::OpenHere | CarryAction::TakeWithSettings | CarryAction::Write(_), _) => {}
         }
     }
 
@@ -86,27 +93,75 @@ impl App {
 
     /// Writes what is taken along.
     fn write_carried(&mut self, path: PathBuf) {
-        let path = with_ending(path);
-        let (library, settings, to) = (self.library(), self.lesson_settings(), path.clone());
+        let to = Destination::new(path, is_carried, ENDING);
+        let (library, settings) = (self.library(), self.lesson_settings());
         let game = match &self.place {
             Place::Prepare(preparation) => {
                 let lesson = self.lesson(preparation.draft());
-                let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = shown(&path));
-                let written = self.jobs.commit(move || write(&*library.disk().clone(), &to, &lesson).map(|()| words));
+                let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = shown(&to.path));
+                let written = self.jobs.commit(move || to.write(&**library.disk(), &lesson.write()).map(|()| words));
                 return self.held.wait(written, Self::tell);
             }
             Place::Table(session) => session.path().to_owned(),
             Place::Desk(session) => session.path().to_owned(),
-            Place::Start(_) | Place::Evening(_) => return,
+            Place::Start(_) => return self.write_everything(to),
+            Place::Evening(_) => return,
         };
         let written = self.jobs.commit(move || {
             let disk = Arc::clone(library.disk());
             let work = CarriedWork::Game(Box::new(game_of(&library, &game)?));
-            write(&*disk, &to, &Carried { work, settings: Some(settings) })?;
-            let path = shown(&to);
+            to.write(&*disk, &Carried { work, settings: Some(settings) }.write())?;
+            let path = shown(&to.path);
             Ok(tr!("The game as it stands is in {path}. On the other computer choose “Open file…” there and play on.", path))
         });
         self.held.wait(written, Self::tell);
+    }
+
+    /// Writes everything that this computer keeps.
+    fn write_everything(&mut self, to: Destination) {
+        let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
+        let written = self.jobs.commit(move || {
+            let home = home.ok_or(tr!("This system has no folder for your own things."))?;
+            let (all, damaged) = Everything::gather(&*disk, &home);
+            let words = all.words();
+            to.write(&*disk, &Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.write())?;
+            let path = shown(&to.path);
+            let told = tr!(
+                "{words} and the settings are in {path}. Open it on any computer to have them there; it holds the pupils’ names.",
+                words = capital(&words),
+                path
+            );
+            if damaged.is_empty() {
+                return Ok(told);
+            }
+            Ok(tr!("{told} These are damaged and were left out: {damaged}.", told, damaged = commas(&damaged)))
+        });
+        self.held.wait(written, Self::tell);
+    }
+
+    /// Adds everything that another computer kept, and takes over its settings if they are wanted.
+    fn take_everything(&mut self, carried: Carried, with_settings: bool) {
+        let CarriedWork::Everything(mut all) = carried.work else { return };
+        let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
+        let added = self.jobs.commit(move || {
+            let home = home.ok_or(tr!("This system has no folder for your own things."))?;
+            // They are in the window, which would write them anew.
+            let settings = all.take_settings().filter(|_| with_settings);
+            let settings = settings.as_deref().map(Settings::parse).transpose()?;
+            Ok((all.add_to(&disk, &home)?.words(), settings))
+        });
+        self.held.wait(added, |app, added: Result<(String, Option<Settings>), String>| match added {
+            Err(trouble) => app.complain_at_start(trouble.into()),
+            Ok((words, settings)) => {
+                if let Some(settings) = settings {
+                    app.settings = settings.on_this_computer(&app.settings);
+                }
+                if matches!(app.place, Place::Start(_)) {
+                    app.go_to_start();
+                }
+                app.tell(Ok(words));
+            }
+        });
     }
 
     /// Tells what was done, or what went wrong.
@@ -151,6 +206,7 @@ impl App {
                         recent.into_iter().zip(there).filter(|(_, there)| *there == Some(true)).map(|(path, _)| path).collect();
                     find_same_game(&*disk, folder.path(), &recent, game).map(Here::Game)
                 }
+                CarriedWork::Everything(all) => Some(Here::Everything(all.words())),
             };
             Ok((carried, here))
         });
@@ -173,6 +229,8 @@ impl App {
         }
         match carried.work {
             CarriedWork::Lesson(draft) => self.take_lesson(*draft),
+            // It is asked about first.
+            CarriedWork::Everything(_) => {}
             CarriedWork::Game(game) => {
                 let (folder, library) = (self.folder.clone(), self.library());
                 let opened = self.jobs.commit_or(
@@ -249,27 +307,10 @@ impl App {
     }
 }
 
-/// A path with the ending of what is taken along.
-fn with_ending(path: PathBuf) -> PathBuf {
-    if is_carried(&path) {
-        return path;
-    }
-    let mut named = path.into_os_string();
-    named.push(".");
-    named.push(ENDING);
-    named.into()
-}
-
 /// “6b on Senlac 16 × 10”.
 fn prepared_words(draft: &Draft) -> String {
     let table = &draft.table.name;
     if draft.class.name.is_empty() { table.clone() } else { tr!("{class} on {table}", class = draft.class.name, table) }
-}
-
-/// Writes a file, in the place of an older one that the person has chosen.
-fn write(disk: &dyn FileSystem, path: &Path, carried: &Carried) -> Result<(), String> {
-    let written = replace(disk, path, carried.write().as_bytes());
-    written.map_err(|problem| tr!("{path} could not be written: {problem}", path = shown(path), problem = in_words(&problem)))
 }
 
 /// A game with the class that plays it, as it is kept here, or with its owners' tables.

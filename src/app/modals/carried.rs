@@ -25,6 +25,8 @@ pub enum Here {
     Prepared(String),
     /// The same game.
     Game(SameGame),
+    /// Whatever it keeps; what came along in words.
+    Everything(String),
 }
 
 /// A title, sentences, and what can be answered, the likeliest first.
@@ -62,6 +64,14 @@ fn asked(question: &CarriedQuestion) -> Asked {
             );
             let take = (tr!("Take what came along"), CarryAction::Take);
             return (tr!("Something is prepared here already"), words, vec![take]);
+        }
+        Here::Everything(all) => {
+            let words = tr!(
+                "It holds {all}. What this computer lacks is added, and games that went on elsewhere are brought up to date; nothing that is here is overwritten. The settings of the other computer – colours, size of the text, what the class sees, paper – can be taken over as well.",
+                all
+            );
+            let answers = vec![(tr!("Add what is missing"), CarryAction::Take), (tr!("Its settings too"), CarryAction::TakeWithSettings)];
+            return (tr!("Everything that another computer kept"), words, answers);
         }
         Here::Game(same) => same,
     };

@@ -101,15 +101,15 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let width = ui.available_width() / 7.0;
     let rect = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for (number, page) in (1..).zip(PageName::all()) {
-            tab_ui(ui, preparation, (number, page), width, actions);
+        for page in PageName::all() {
+            tab_ui(ui, preparation, page, width, actions);
         }
     });
     let line = rect.response.rect;
     ui.painter().hline(line.x_range(), line.bottom(), Stroke::new(1.0, palette.line));
 }
 
-fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, PageName), width: f32, actions: &mut Vec<UiAction>) {
+fn tab_ui(ui: &mut Ui, preparation: &Preparation, page: PageName, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, 36.0)), Sense::click());
     let is_open = preparation.page() == page;
@@ -119,7 +119,8 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, PageNa
         (missing, doubtful) => tr!("{title}, {doubtful} to look at", title = page.title(), doubtful = missing + doubtful),
     };
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_open, &name));
-    let response = response.on_hover_text(tr!("{title}: Alt+{number}", title = page.title(), number));
+    let response =
+        response.on_hover_text(tr!("{title}: {key}", title = page.title(), key = AppCommand::Page(page).key_words(ui.ctx(), false)));
     let painter = ui.painter();
     if is_open {
         let shape = egui::CornerRadius { nw: theme::ROUND, ne: theme::ROUND, sw: 0, se: 0 };

@@ -5,6 +5,7 @@ use egui::{Color32, FontId, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, U
 use super::action::{DeskAction, DeskPage};
 use super::names::names_ui;
 use super::session::DeskSession;
+use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
@@ -22,7 +23,8 @@ const PAD: Vec2 = Vec2::new(6.0, 3.0);
 pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
     // The button has its room first; a long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-        let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("F2 or Esc"));
+        let key = AppCommand::Charts.key_words(ui.ctx(), false);
+        let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("{key} or Esc", key));
         back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
         ui.vertical(|ui| {
             bold_ui(ui, 17.0, tr(table.title));

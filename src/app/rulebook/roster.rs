@@ -9,6 +9,7 @@ use egui::{Color32, EventFilter, FontId, Galley, Id, Key, Rect, Role, ScrollArea
 use super::action::DeskAction;
 use super::columns::{cell, marks_of, widths};
 use super::session::DeskSession;
+use crate::app::commands::AppCommand;
 use crate::app::shell::theme::Palette;
 use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
@@ -121,8 +122,9 @@ fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), a
         job.wrap = TextWrapping::truncate_at_width(width - 4.0);
         let words = ui.painter().layout_job(job);
         ui.painter().galley(pos2(left + 4.0, rect.center().y - 0.5 * words.size().y), words, ink);
+        let key = AppCommand::SortUnits.key_words(ui.ctx(), false);
         response
-            .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer (F6: the next column)"))
+            .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer ({key}: the next column)", key))
             .asks(UiAction::Desk(DeskAction::Sort(column)), actions);
         left += width;
     }

@@ -14,6 +14,7 @@ use super::register::register_ui;
 use super::roster::roster_ui;
 use super::session::DeskSession;
 use super::step::step_ui;
+use crate::app::commands::AppCommand;
 use crate::app::projector::preview::{desk_wall_ui, desk_wall_width};
 use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
 use crate::app::ui_action::UiAction;
@@ -159,8 +160,15 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
 
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui) {
+    let key = |command: AppCommand| command.key_words(ui.ctx(), false);
+    let (charts, rulings) = (key(AppCommand::Charts), key(AppCommand::Rulings));
+    let (tables, sort) = (key(AppCommand::OwnTables), key(AppCommand::SortUnits));
     let words = tr!(
-        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · F2 charts · F3 rulings · F4 your tables · F6 sorts and Ctrl+F finds units · P projector · ? keys"
+        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sorts and Ctrl+F finds units · P projector · ? keys",
+        charts,
+        rulings,
+        tables,
+        sort
     );
     ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
 }

@@ -8,9 +8,7 @@ use chrono::{DateTime, Utc};
 
 use crate::app::commands::AppCommand;
 use crate::app::ui_action::UiAction;
-use crate::classroom::{Chronicle, Request};
 use crate::language::without_arguments;
-use crate::rules::Command;
 
 /// So many lines are remembered.
 const LINES_MOST: usize = 400;
@@ -23,7 +21,7 @@ pub struct FaultLog {
     new: String,
     /// What was asked for last.
     last_done: Option<String>,
-    /// The steps of the open battle that are noted; `None` while there is none.
+    /// The steps of the open game that are noted; `None` while there is none.
     steps: Option<u64>,
     /// The last trouble that was shown, so that it is noted once.
     shown: Option<String>,
@@ -65,20 +63,18 @@ impl FaultLog {
         self.shown = trouble;
     }
 
-    /// Notes the steps of the open battle that are new, each by its command alone.
-    pub fn follow(&mut self, now: DateTime<Utc>, battle: Option<&Chronicle>) {
-        let there = battle.map(Chronicle::len);
-        match (battle, self.steps) {
-            (Some(battle), Some(noted)) => {
-                for step in noted + 1..=battle.len() {
-                    let request = battle.record(step).and_then(|record| record.request);
-                    self.note(now, &format!("step {step}: {}", request.as_ref().map_or_else(String::new, word_of)));
+    /// Notes the steps of the open game that are new, each by its word in the command language alone; `None` while there is no game.
+    pub fn follow(&mut self, now: DateTime<Utc>, game: Option<(u64, &dyn Fn(u64) -> String)>) {
+        match (game, self.steps) {
+            (Some((steps, word_of)), Some(noted)) => {
+                for step in noted + 1..=steps {
+                    self.note(now, &format!("step {step}: {}", word_of(step)));
                 }
             }
-            (Some(battle), None) => self.note(now, &format!("a battle of {} steps is open", battle.len())),
+            (Some((steps, _)), None) => self.note(now, &format!("a game of {steps} steps is open")),
             (None, _) => {}
         }
-        self.steps = there;
+        self.steps = game.map(|(steps, _)| steps);
     }
 
     /// Lines for the platform to keep.
@@ -89,20 +85,6 @@ impl FaultLog {
     /// Everything that is remembered of this run.
     pub fn text(&self) -> String {
         self.lines.iter().map(String::as_str).collect()
-    }
-}
-
-/// The word of the command language for a request.
-fn word_of(request: &Request) -> String {
-    let command = |command: &Command| {
-        let value = serde_json::to_value(command).ok()?;
-        Some(value.get("do")?.as_str()?.to_owned())
-    };
-    match request {
-        Request::Play(order) => command(&order.command).unwrap_or_default(),
-        Request::Amend { step, order, .. } => format!("amend {step}: {}", command(&order.command).unwrap_or_default()),
-        Request::TakeBack => "take_back".to_owned(),
-        Request::Restore => "restore".to_owned(),
     }
 }
 
@@ -153,6 +135,7 @@ mod tests {
     use crate::app::preparation::action::PreparationAction;
     use crate::app::preparation::class::action::ClassAction;
     use crate::app::ui_action::Field;
+    use crate::rules::Command;
 
     #[test]
     fn the_log_says_what_was_done_and_never_what_was_typed_or_named() {

@@ -14,7 +14,7 @@ use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
 use crate::atomic_write::{in_words, replace};
 use crate::disk::{Access, FileSystem, read_small};
-use crate::paths::shown;
+use crate::paths::{SETTINGS_FILE, shown};
 
 /// The smallest text, in percent of the usual size.
 pub const TEXT_LEAST: u16 = 80;
@@ -25,7 +25,6 @@ const TEXT_STEP: u16 = 10;
 /// Games that are remembered: a term’s lessons of several classes.
 const RECENT_MOST: usize = 24;
 /// The file in the data folder.
-const FILE: &str = "settings.toml";
 /// A settings file is small; a larger one is none.
 const BYTES_MOST: u64 = 64 * 1024;
 
@@ -102,7 +101,7 @@ impl Settings {
     /// kept under another name and told.
     pub fn read(disk: &dyn FileSystem, folder: Option<&Path>) -> (Self, Option<String>) {
         let Some(folder) = folder else { return (Self::default(), None) };
-        let path = folder.join(FILE);
+        let path = folder.join(SETTINGS_FILE);
         let read = match read_small(disk, &path, BYTES_MOST) {
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
             read => read.map_err(|problem| in_words(&problem)).and_then(|text| Self::parse(&text)),
@@ -115,7 +114,7 @@ impl Settings {
 
     /// Where the window was, before anything else of the settings counts; `None` if the settings do not say.
     pub fn window(disk: &dyn FileSystem, folder: Option<&Path>) -> Option<WindowPlace> {
-        let text = read_small(disk, &folder?.join(FILE), BYTES_MOST).ok()?;
+        let text = read_small(disk, &folder?.join(SETTINGS_FILE), BYTES_MOST).ok()?;
         Self::parse(&text).ok()?.window
     }
 
@@ -125,6 +124,13 @@ impl Settings {
     /// In words, where the text cannot be understood.
     pub fn parse(text: &str) -> Result<Self, String> {
         toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| problem.message().to_owned())
+    }
+
+    /// Them with what only this computer knows: its screens, its games, and whether anybody touches it.
+    pub fn on_this_computer(self, here: &Self) -> Self {
+        let Self { screen, recent, window, touched, bell, .. } = here.clone();
+        let print = PaperSettings { folder: here.print.folder.clone(), ..self.print };
+        Self { touched, screen, bell, recent, window, print, ..self }
     }
 
     /// Them as their file holds them.
@@ -137,7 +143,7 @@ impl Settings {
     /// # Errors
     /// In words, where the system refuses.
     pub fn write(&self, disk: &dyn FileSystem, folder: &Path) -> Result<(), String> {
-        let path = folder.join(FILE);
+        let path = folder.join(SETTINGS_FILE);
         let written = toml::to_string_pretty(self).map_err(|problem| problem.to_string()).and_then(|text| {
             let write = disk.make_folder(folder, Access::Private).and_then(|()| replace(disk, &path, text.as_bytes()));
             write.map_err(|problem| in_words(&problem))
@@ -256,7 +262,7 @@ mod tests {
     #[test]
     fn settings_that_nobody_understands_are_kept_aside_and_told() {
         let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join(FILE), "text_percent = \"large\"").expect("a file");
+        std::fs::write(folder.path().join(SETTINGS_FILE), "text_percent = \"large\"").expect("a file");
         let (settings, told) = Settings::read(&Real, Some(folder.path()));
         assert_eq!(settings, Settings::default());
         assert!(told.expect("a word about it").contains("settings.toml.old"));
@@ -266,7 +272,7 @@ mod tests {
     #[test]
     fn no_settings_file_stops_the_program() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join(FILE);
+        let path = folder.path().join(SETTINGS_FILE);
         Settings { phase_minutes: 7, ..Settings::default() }.write(&Real, folder.path()).expect("written");
         let sound = std::fs::read(&path).expect("settings");
         let mut chance = Rolled::new(1066, 1);

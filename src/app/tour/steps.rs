@@ -96,7 +96,7 @@ impl TourStep {
             Self::Projector => {
                 tr!("This opens the window for the class, on the second screen where there is one. Press it once more to close it.")
             }
-            Self::Rules => tr!("What was that again? Here, and with F1, you find the rules about what is done now."),
+            Self::Rules => tr!("What was that again? Here you find the rules about what is done now."),
             Self::Menu => tr!("Everything else is in this menu, each with its key. Open it; Ctrl+K finds the same by a few letters."),
         }
     }

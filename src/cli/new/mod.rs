@@ -21,7 +21,6 @@ use crate::planning::enrol::{Fitting, enrol};
 use crate::planning::ready::{Weight, check};
 use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup, State};
-use crate::take_along::CarriedWork;
 
 pub use list::ListFlags;
 use list::ListRead;
@@ -92,9 +91,7 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
 
 /// The battle of a lesson that was taken along.
 fn lesson_of(path: &Path) -> Result<Setup, Failure> {
-    let CarriedWork::Lesson(draft) = super::carry::carried(path)?.work else {
-        return Err(tr!("{path} holds a game that is begun and no lesson; “senlac unpack” writes it as a game file", path = shown(path)));
-    };
+    let draft = super::carry::lesson(path)?;
     let missing: Vec<String> =
         check(&draft).into_iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| finding.words).collect();
     if missing.is_empty() { Ok(draft.setup()) } else { Err(missing.join("\n")) }

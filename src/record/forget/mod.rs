@@ -4,6 +4,7 @@ mod fold;
 mod names;
 mod nobody;
 mod ordinary;
+mod renaming;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -58,7 +59,7 @@ pub fn forget_players<R: Rules>(
             match kind {
                 Text::Pupils => names.extend([text.clone()]),
                 Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
-                Text::Word | Text::Class | Text::Sentence | Text::Title(_) | Text::Each(_) | Text::Unknown => {}
+                Text::Word | Text::Class | Text::Sentence | Text::Title(_) | Text::Each(_) | Text::Name | Text::Key | Text::Unknown => {}
             }
             Json::Text(text)
         });
@@ -92,19 +93,25 @@ fn written_anew<R: Rules>(
     path: &Path,
     text: &mut impl FnMut(Text, String) -> Json,
 ) -> Result<String, FileProblem> {
-    let (mut written, mut sum) = (String::new(), 0);
-    for line in lines {
-        let line = rewritten::<R>(Text::Unknown, without_sum(line), text);
-        let (line, next) = with_checksum(&line, sum);
-        written.push_str(&line);
-        sum = next;
-    }
+    let written = with_texts::<R>(lines, text);
     let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
         let problem = tr!("without its names it would be another battle").to_owned();
         return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
     }
     Ok(written)
+}
+
+/// The lines of a game with other texts, and the sums that they have then.
+fn with_texts<R: Rules>(lines: Vec<Json>, text: &mut impl FnMut(Text, String) -> Json) -> String {
+    let (mut written, mut sum) = (String::new(), 0);
+    for line in lines {
+        let line = rewritten::<R>(Text::Unknown, without(line, "sum"), text);
+        let (line, next) = with_checksum(&line, sum);
+        written.push_str(&line);
+        sum = next;
+    }
+    written
 }
 
 /// What stands under a key of an object, which is of a kind itself.
@@ -130,9 +137,7 @@ fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, Stri
             let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
             let part = |((key, value), under): ((String, Json), Text)| {
                 let value = if key == "header" { first_line::<R>(value, text) } else { rewritten::<R>(under, value, text) };
-                // Our keys have no spaces; one that has may be a name by which a later version counts something.
-                let is_theirs = key.contains(' ') && !matches!(kind, Text::Each(_));
-                let other = if is_theirs { text(Text::Unknown, key.clone()) } else { Json::Null };
+                let other = if matches!(kind, Text::Each(_)) { Json::Null } else { text(Text::Key, key.clone()) };
                 (if let Json::Text(other) = other { other } else { key }, value)
             };
             Json::Object(parts.into_iter().zip(kinds).map(part).collect())
@@ -149,7 +154,7 @@ fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, Stri
 /// A copy of the file's first line, whose sum is its own.
 fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
     let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
-    let mut first = rewritten::<R>(Text::Unknown, without_sum(value), text);
+    let mut first = rewritten::<R>(Text::Unknown, without(value, "sum"), text);
     let (_, sum) = with_checksum(&first, 0);
     if let Json::Object(parts) = &mut first
         && had_sum
@@ -180,21 +185,33 @@ fn forgotten(names: &ForgottenNames, class: bool, kind: Text, text: String) -> J
             title.chars().take(longest).collect::<String>().trim_end().to_owned()
         }
         // The program's own words, and whatever a later version wrote.
-        Text::Unknown if is_word_of_a_program(&text) => text,
-        Text::Unknown => names.without(&text, Sought::WholeNames),
+        Text::Key if is_key_of_ours(&text) => text,
+        Text::Name | Text::Unknown if is_word_of_a_program(&text) => text,
+        Text::Name | Text::Key | Text::Unknown => names.without(&text, Sought::WholeNames),
     })
 }
 
-fn without_sum(mut value: Json) -> Json {
+fn without(mut value: Json, key: &str) -> Json {
     if let Json::Object(parts) = &mut value {
-        parts.retain(|(key, _)| key != "sum");
+        parts.retain(|(known, _)| known != key);
     }
     value
+}
+
+/// Our keys have no spaces; one that has may be a name by which a later version counts something.
+fn is_key_of_ours(key: &str) -> bool {
+    !key.contains(' ')
 }
 
 /// Whether a text is a word as programs give them to each other: "until-next-flip".
 fn is_word_of_a_program(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
+}
+
+/// Whether a text is how units and squares are numbered: "N12", "C9".
+fn is_number_of_a_thing(text: &str) -> bool {
+    let is_short = text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    is_short && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

@@ -52,9 +52,16 @@ fn log_path() -> Option<PathBuf> {
     Some(folder_for_games()?.join(LOG_FILE))
 }
 
+/// A file of the code as its crate has it: the folders before tell whose computer built the program.
+fn within_its_crate(file: &str) -> &str {
+    let code = file.replace('\\', "/").rfind("/src/");
+    let folder = code.and_then(|code| file[..code].rfind(['/', '\\']));
+    folder.map_or(file, |folder| &file[folder + 1..])
+}
+
 /// Notes at once where the program has panicked: nobody knows how long it still runs. The words are noted if they stand in the code.
 pub fn log_panic(about: &PanicHookInfo<'_>) {
-    let place = about.location().map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
+    let place = about.location().map_or_else(String::new, |place| format!("{}:{}", within_its_crate(place.file()), place.line()));
     let words = about.payload().downcast_ref::<&'static str>().copied().unwrap_or_default();
     let now = Utc::now().format("%Y-%m-%d %H:%M:%S");
     if let Some(path) = log_path() {

@@ -4,7 +4,7 @@ globalThis.senlac = (() => {
   const DATABASE = "senlac", PIECE = 1 << 16;
   // Where the program was loaded from a file, every other local page has the same store: what it holds is looked at before use.
   const isPath = (path) => typeof path === "string" && path.startsWith("/senlac") && path.length <= 1024;
-  let database = null, stored = [], notes = [], answers = [], dropped = [], wake = () => {};
+  let database = null, stored = [], notes = [], answers = [], dropped = [], licences = null, wake = () => {};
   const answer = (...parts) => { answers.push(parts); wake(); };
   const note = (sign) => { notes.push(sign); wake(); };
   const done = (request) => new Promise((good, bad) => { request.onsuccess = () => good(request.result); request.onerror = () => bad(request.error); });
@@ -82,11 +82,14 @@ globalThis.senlac = (() => {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   }
   const showPdf = (name, bytes) => window.open(URL.createObjectURL(blob(bytes, name))) !== null;
-  // The one file has that page inside, as a template that no browser shows.
-  function showDataProtection() {
+  // The one file has that page inside, as a template that no browser shows, and the licences packed: `part` of start.js unpacks them.
+  async function showDataProtection() {
     const inside = document.getElementById("data-protection");
     if (!inside) return void window.open("data-protection.html");
-    const name = "senlac-data-protection.html", page = new File([`<!doctype html>\n<html lang="en">${inside.innerHTML}`], name, { type: "text/html" });
+    licences ??= part("licences").then((bytes) => new TextDecoder().decode(bytes).replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+    const whose = `<details class="beside"><summary>Whose work is in Senlac, and under which licences</summary><pre>${await licences}</pre></details>`;
+    const words = inside.innerHTML.replace(/<p class="beside">.*<\/p>/, () => whose);
+    const name = "senlac-data-protection.html", page = new File([`<!doctype html>\n<html lang="en">${words}`], name, { type: "text/html" });
     if (window.open(URL.createObjectURL(page)) === null) download(name, page);
   }
 
@@ -121,31 +124,49 @@ globalThis.senlac = (() => {
   }
 
   // Keys that are the program's and not the browser's; clipboard, loading anew and what a browser never gives are left alone.
-  function claimKeys() {
+  function claimKeys(of = globalThis) {
     const left = ["c", "x", "v", "r", "n", "t", "w", "q", "i", "j"];
-    addEventListener("keydown", (event) => {
+    of.addEventListener("keydown", (event) => {
       const key = event.key.toLowerCase();
       const isOurs = ((event.ctrlKey || event.metaKey) && !left.includes(key)) || (event.altKey && key.length === 1) || ["f1", "f2", "f3", "f4", "f6"].includes(key);
       if (isOurs && !event.getModifierState("AltGraph")) event.preventDefault();
     }, true);
   }
 
-  // The computer's fonts, where the browser lets a page see them: for each script a few families that have it.
-  const SCRIPTS = [
-    [/\p{Script=Arabic}/u, ["Noto Sans Arabic", "Segoe UI", "Arial", "Geeza Pro", "Tahoma"]],
-    [/\p{Script=Hebrew}/u, ["Noto Sans Hebrew", "Segoe UI", "Arial", "Arial Hebrew"]],
-    [/\p{Script=Devanagari}/u, ["Noto Sans Devanagari", "Nirmala UI", "Mangal", "Kohinoor Devanagari"]],
-    [/\p{Script=Thai}/u, ["Noto Sans Thai", "Leelawadee UI", "Thonburi", "Tahoma"]],
-    [/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u, ["Noto Sans CJK SC", "Noto Sans SC", "Noto Sans CJK JP", "Microsoft YaHei", "PingFang SC", "Yu Gothic", "Hiragino Sans"]],
-    [/\p{Script=Hangul}/u, ["Noto Sans CJK KR", "Noto Sans KR", "Malgun Gothic", "Apple SD Gothic Neo"]],
-  ];
+  // The computer's fonts, where the browser lets a page see them: for each script a few families that have it, Google's, Windows' and Apple's.
+  const SCRIPTS = {
+    Arabic: ["Noto Sans Arabic", "Segoe UI", "Arial", "Geeza Pro", "Tahoma"],
+    Armenian: ["Noto Sans Armenian", "Segoe UI", "Sylfaen", "Mshtakan"],
+    Bengali: ["Noto Sans Bengali", "Nirmala UI", "Vrinda", "Kohinoor Bangla"],
+    Devanagari: ["Noto Sans Devanagari", "Nirmala UI", "Mangal", "Kohinoor Devanagari"],
+    Ethiopic: ["Noto Sans Ethiopic", "Ebrima", "Nyala", "Kefa"],
+    Georgian: ["Noto Sans Georgian", "Segoe UI", "Sylfaen", "Helvetica Neue"],
+    Gujarati: ["Noto Sans Gujarati", "Nirmala UI", "Shruti", "Kohinoor Gujarati"],
+    Gurmukhi: ["Noto Sans Gurmukhi", "Nirmala UI", "Raavi", "Mukta Mahee", "Gurmukhi MN"],
+    Han: ["Noto Sans CJK SC", "Noto Sans SC", "Noto Sans CJK JP", "Microsoft YaHei", "PingFang SC", "Yu Gothic", "Hiragino Sans"],
+    Hangul: ["Noto Sans CJK KR", "Noto Sans KR", "Malgun Gothic", "Apple SD Gothic Neo"],
+    Hebrew: ["Noto Sans Hebrew", "Segoe UI", "Arial", "Arial Hebrew"],
+    Hiragana: ["Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic", "Meiryo", "Hiragino Sans"],
+    Kannada: ["Noto Sans Kannada", "Nirmala UI", "Tunga", "Noto Sans Kannada MN", "Kannada MN"],
+    Katakana: ["Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic", "Meiryo", "Hiragino Sans"],
+    Khmer: ["Noto Sans Khmer", "Leelawadee UI", "Khmer UI", "Khmer MN"],
+    Lao: ["Noto Sans Lao", "Leelawadee UI", "Lao UI", "Lao MN"],
+    Malayalam: ["Noto Sans Malayalam", "Nirmala UI", "Kartika", "Malayalam MN"],
+    Myanmar: ["Noto Sans Myanmar", "Myanmar Text", "Myanmar MN"],
+    Oriya: ["Noto Sans Oriya", "Nirmala UI", "Kalinga", "Oriya MN"],
+    Sinhala: ["Noto Sans Sinhala", "Nirmala UI", "Iskoola Pota", "Sinhala MN"],
+    Tamil: ["Noto Sans Tamil", "Nirmala UI", "Latha", "Tamil MN"],
+    Telugu: ["Noto Sans Telugu", "Nirmala UI", "Gautami", "Kohinoor Telugu", "Telugu MN"],
+    Thai: ["Noto Sans Thai", "Leelawadee UI", "Thonburi", "Tahoma"],
+    Tibetan: ["Noto Serif Tibetan", "Microsoft Himalaya", "Kailasa"],
+  };
   async function fonts(number, texts) {
     const files = [];
     try {
-      const wanted = SCRIPTS.filter(([script]) => script.test(texts)).map(([, families]) => families);
+      const wanted = Object.entries(SCRIPTS).filter(([script]) => new RegExp(`\\p{Script=${script}}`, "u").test(texts)).map(([, families]) => families);
       const all = wanted.length > 0 && globalThis.queryLocalFonts ? await queryLocalFonts() : [];
-      for (const families of wanted) {
-        const family = families.find((name) => all.some((font) => font.family === name));
+      const families = new Set(wanted.map((families) => families.find((name) => all.some((font) => font.family === name))));
+      for (const family of families) {
         for (const font of all.filter((font) => font.family === family && ["Regular", "Bold"].includes(font.style))) {
           files.push(new Uint8Array(await (await font.blob()).arrayBuffer()));
         }
@@ -177,6 +198,7 @@ globalThis.senlac = (() => {
       const copy = new KeyboardEvent(event.type, { key: event.key, code: event.code, ctrlKey: event.ctrlKey, shiftKey: event.shiftKey, altKey: event.altKey, metaKey: event.metaKey, repeat: event.repeat, bubbles: true, cancelable: true });
       canvas().dispatchEvent(copy);
     };
+    claimKeys(second);
     page.onkeydown = pass;
     page.onkeyup = pass;
     page.ondblclick = () => page.fullscreenElement ? page.exitFullscreen() : page.documentElement.requestFullscreen().catch(() => {});
@@ -205,8 +227,9 @@ globalThis.senlac = (() => {
     database?.close();
     database = null;
     await new Promise((good) => { const request = indexedDB.deleteDatabase(DATABASE); request.onsuccess = request.onerror = request.onblocked = good; });
-    if (globalThis.caches) for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
-    for (const worker of await navigator.serviceWorker?.getRegistrations?.().catch(() => []) ?? []) await worker.unregister();
+    if (globalThis.caches) for (const name of await caches.keys().catch(() => [])) if (name.startsWith("senlac-")) await caches.delete(name);
+    // Of this folder alone: other pages of the same server have their own.
+    await (await navigator.serviceWorker?.getRegistration?.().catch(() => undefined))?.unregister();
     closeSecond();
     location.reload();
   }

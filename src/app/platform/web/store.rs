@@ -101,13 +101,13 @@ pub(super) fn offered(changes: &Changes) -> impl Iterator<Item = (String, Uint8A
     })
 }
 
-/// Games in which a turn has ended, whole: a step that begins the next one is among what is new.
+/// Games in which a turn or the game has ended, whole: the fingerprint is written with such a step, whichever rulebook plays.
 pub(super) fn turns_over(changes: &Changes) -> impl Iterator<Item = (String, Uint8Array)> + use<'_> {
-    const NEXT_TURN: &[u8] = b"\"do\":\"flip\"";
+    const FINGERPRINT: &[u8] = b"\"hash\":\"";
     changes.list.iter().filter_map(|change| match &change.now {
         NewState::File { bytes, kept, .. } if is_game(&change.path) => {
             let new = bytes.get(*kept..).unwrap_or_default();
-            let is_over = *kept > 0 && new.windows(NEXT_TURN.len()).any(|part| part == NEXT_TURN);
+            let is_over = *kept > 0 && new.windows(FINGERPRINT.len()).any(|part| part == FINGERPRINT);
             is_over.then_some((change.path.file_name()?.to_str()?.to_owned(), Uint8Array::from(bytes.as_slice())))
         }
         NewState::File { .. } | NewState::Folder | NewState::Gone => None,

@@ -6,6 +6,7 @@ use super::action::{ScenarioAction, TableAction, TableQuestion};
 use super::page::{TablePage, in_use};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::widgets::confirm::confirm_ui;
 use crate::app::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
 use crate::content::library::Shelved;
@@ -64,8 +65,9 @@ fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, acti
     let minutes = shelved.minutes.map_or_else(String::new, |minutes| tr!("{minutes} minutes", minutes));
     let minutes = painter.layout_no_wrap(minutes, FontId::proportional(12.5), palette.ink);
     let part = |size: egui::Vec2| if size.x > 0.0 { size.y + 2.0 } else { 0.0 };
+    let remove = touch::large(ui, vec2(78.0, LAST_LINE - 1.0));
     // The last line has room for the button of a table of one's own.
-    let last = if shelved.built_in { part(minutes.size()) } else { LAST_LINE };
+    let last = if shelved.built_in { part(minutes.size()) } else { remove.y + 1.0 };
     let height = name.size().y + part(about.size()) + last + 14.0;
     let sense = if trouble.is_some() { Sense::hover() } else { Sense::click() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
@@ -86,11 +88,12 @@ fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, acti
         }
     }
     let tip = if is_used { tr!("Lay this table out again") } else { tr!("Take this table, and its placing where the armies fit it") };
-    let response = response.on_hover_text(tip);
+    let response = if trouble.is_some() { response } else { response.on_hover_text(tip) };
     let asks = actions.len();
     if !shelved.built_in {
         // In the lower right corner of a table of one's own.
-        let corner = Rect::from_min_max(rect.right_bottom() - vec2(84.0, LAST_LINE + 4.0), rect.right_bottom() - vec2(6.0, 5.0));
+        let end = rect.right_bottom() - vec2(6.0, 5.0);
+        let corner = Rect::from_min_max(end - remove, end);
         let words = RichText::new(tr!("Remove…")).size(12.5).color(palette.ink);
         ui.put(corner, egui::Button::new(words).small().frame_when_inactive(false))
             .named(Role::Button, || tr!("Remove {name}…", name = shelved.name))

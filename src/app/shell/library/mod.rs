@@ -15,16 +15,10 @@ use crate::content::class::{self, Class};
 use crate::content::library::{Shelved, file_name, scenarios};
 use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileSystem, read_small};
-use crate::paths::shown;
+use crate::paths::{CLASSES, DECKS, SCENARIOS, TABLES, shown};
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::rulebooks::{Owned, OwnedCell, Remembered};
 
-const CLASSES: &str = "classes";
-/// The folder for scenarios, as the project itself calls it.
-const SCENARIOS: &str = "rosters";
-const DECKS: &str = "decks";
-/// What owners of board games have read off their maps and sheets.
-const TABLES: &str = "tables";
 /// A class file larger than this is none: 1 MiB.
 const BYTES_MOST: u64 = 1 << 20;
 
