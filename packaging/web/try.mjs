@@ -15,8 +15,10 @@ const sleep = (time) => new Promise((good) => setTimeout(good, time));
 const results = [];
 const fail = (words) => { throw new Error(words); };
 const must = (holds, words) => holds || fail(words);
+// A page that is being loaded anew answers nothing for a moment.
+const whileLoading = (problem) => { if (/context was destroyed|Cannot find context|detached/i.test(problem.message)) return false; throw problem; };
 async function until(what, holds, seconds = 40) {
-  for (let tries = 0; tries < seconds * 10; tries++) { const answer = await holds(); if (answer) return answer; await sleep(100); }
+  for (let tries = 0; tries < seconds * 10; tries++) { const answer = await Promise.resolve(holds()).catch(whileLoading); if (answer) return answer; await sleep(100); }
   fail(`waited in vain for ${what}`);
 }
 
@@ -356,13 +358,26 @@ const tests = {
     await rest(page, 40);
     await picture(page, "a full store");
     must((await gameOf(page))[1] === before, "nothing is in the full store");
-    await page.evaluate(() => { IDBDatabase.prototype.transaction = globalThis.usual; });
+    await page.reload();
+    await until("the page again", () => isRunning(page), 120);
+    await rest(page, 20);
+    await key(page, "Enter");
+    await rest(page, 20);
+    await key(page, "Enter");
+    await until("a step, once there is room again", async () => (await gameOf(page))[1] !== before, 20);
     const other = await browser.newPage();
     await page.close();
     await other.evaluateOnNewDocument(() => Object.defineProperty(globalThis, "indexedDB", { get() { throw new Error("forbidden"); } }));
     await go(other, SITE);
     await rest(other, 30);
     await picture(other, "no store at all");
+    // Each turn is a download instead.
+    const download = await downloads(browser, other);
+    const turn = download(".senlac");
+    let isThere = false;
+    turn.finally(() => { isThere = true; }).catch(() => {});
+    for (let tries = 0; tries < 80 && !isThere; tries++) for (const press of [["Enter"], ["r"], ["Enter", "Control"]]) { await key(other, ...press); await rest(other, 4); }
+    senlac("check", await turn);
   },
 
   async takes_a_class_list() {

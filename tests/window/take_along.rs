@@ -203,7 +203,9 @@ fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwrit
     fs::create_dir_all(home.path().join("classes")).expect("a folder");
     let class = |pupil: &str| format!("name = \"6b\"\npupil = [{{ name = \"{pupil}\" }}]\n");
     fs::write(home.path().join("classes/6b.toml"), class("Ada Lind")).expect("a class");
-    let file = take_along(&mut here, stick.path(), "all");
+    click(&mut here, "Take everything along…");
+    let file = stick.path().join("all.senlac-lesson");
+    assert_eq!(answered(&mut here, Some(stick.path().join("all"))), [Wanted::TakeAlong]);
     assert!(shows(&here, "1 game and 1 file of classes, tables and decks and the settings are in"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);

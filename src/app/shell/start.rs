@@ -198,6 +198,10 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
         {
             ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
         }
+        if start.last.is_some() {
+            let along = AppCommand::Window(WindowCommand::TakeAlong);
+            ui.button(tr!("Take everything along…")).on_hover_text(along.tip()).asks(UiAction::Do(along), actions);
+        }
         // A finger has no key for it.
         if touch::is_on(ui.ctx()) {
             menu_ui(ui, Palette::of(ui), actions);
