@@ -86,6 +86,12 @@ fn json_lines(text: &str, path: &Path) -> Result<Vec<Json>, FileProblem> {
     text.lines().map(|line| serde_json::from_str(line).map_err(no_json)).collect()
 }
 
+/// That the file would not be what it was.
+fn another_battle(path: &Path) -> FileProblem {
+    let problem = tr!("without its names it would be another battle").to_owned();
+    FileProblem::NotAGame { problem, path: path.to_owned() }
+}
+
 /// The lines of a game with other texts, and the sums that they have then. It must be the same battle.
 fn written_anew<R: Rules>(
     lines: Vec<Json>,
@@ -96,8 +102,7 @@ fn written_anew<R: Rules>(
     let written = with_texts::<R>(lines, text);
     let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
-        let problem = tr!("without its names it would be another battle").to_owned();
-        return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
+        return Err(another_battle(path));
     }
     Ok(written)
 }

@@ -8,7 +8,7 @@ use super::super::error::FileProblem;
 use super::super::load::load;
 use super::super::ordered::Json;
 use super::renaming::Renaming;
-use super::{is_key_of_ours, is_number_of_a_thing, is_word_of_a_program, json_lines, with_texts, without, written_anew};
+use super::{another_battle, is_key_of_ours, is_number_of_a_thing, is_word_of_a_program, json_lines, with_texts, without, written_anew};
 use crate::game::{Rules, Text};
 
 /// What is written in the place of a sentence.
@@ -48,8 +48,7 @@ fn renamed<R: Rules>(lines: Vec<Json>, names: &BTreeSet<String>, chronicle: &Chr
     });
     let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
     if (again.len(), R::turn(again.state())) != (chronicle.len(), R::turn(chronicle.state())) {
-        let problem = tr!("without its names it would be another battle").to_owned();
-        return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
+        return Err(another_battle(path));
     }
     Ok(written)
 }
