@@ -49,7 +49,10 @@ fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
         NameTrouble::Empty if name.trim().is_empty() => tr!("the {what} is empty. Write one, or leave it out.", what),
         NameTrouble::Empty => tr!("the {what} has no letter that can be seen. Type it anew, or leave it out.", what),
         NameTrouble::SeveralLines => {
-            tr!("{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", name = quoted(name))
+            tr!(
+                "{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
+                name = quoted(&name.split_whitespace().collect::<Vec<_>>().join(" "))
+            )
         }
         NameTrouble::ControlCharacter => {
             tr!("{name} holds a character that cannot be seen. Type the {what} anew.", what, name = quoted(name))

@@ -11,7 +11,7 @@ use crate::cli::{Failure, Help};
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
 use crate::content::roster::{
-    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, TwoInOne, Worded,
+    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded,
 };
 use crate::disk::Real;
 use crate::rules::did_you_mean;
@@ -55,6 +55,9 @@ pub struct ListFlags {
     /// What a mark at a name means
     #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
+    /// Only the pupils of these classes, as a column of the list names them: 7A or 7A,7B; all of them: all
+    #[arg(long, value_name = "CLASSES", value_parser = classes, help_heading = HEADING.0)]
+    only: Option<OnlyClasses>,
     /// Rows that are left out: 3,7-9
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     leave_out: Vec<RowSpans>,
@@ -108,6 +111,7 @@ impl ListFlags {
             two_in_one: self.two_in_one,
             notes: self.notes,
             marked: self.marked,
+            only: self.only.clone(),
             ..ListOptions::default()
         };
         self.rewritten.iter().for_each(|(row, name)| options.rewrite(*row, name));
@@ -145,7 +149,7 @@ impl ListFlags {
 /// The names of a workbook’s sheets. Where the likely one cannot be read, another tells them.
 fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
     let places = std::iter::once(None).chain((0..200).map(Some));
-    let mut lists = places.map(|sheet| roster::read(bytes, "", &ListOptions { sheet, ..options.clone() }));
+    let mut lists = places.map(|sheet| roster::read(bytes, "", &ListOptions { sheet, only: None, ..options.clone() }));
     lists.find_map(Result::ok).map_or_else(Vec::new, |list| list.sheets)
 }
 
@@ -167,6 +171,11 @@ fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure>
 fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let words: Vec<&str> = T::WORDS.iter().map(|(_, word)| *word).collect();
     PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
+}
+
+/// Classes by their names.
+fn classes(said: &str) -> Result<OnlyClasses, String> {
+    OnlyClasses::named(said).ok_or_else(|| tr!("write classes as the list names them, such as 7A or 7A,7B; or write all").to_owned())
 }
 
 /// Columns, 0 and up, by their letters.

@@ -45,7 +45,7 @@ mod words;
 pub use encodings::{ListEncoding, UnknownEncoding};
 pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRemark, ListRow, ListedPupil, RemarkWeight};
-pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, TwoInOne, Worded};
+pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded};
 pub use questions::{Answer, Question};
 
 use super::Problems;

@@ -30,6 +30,8 @@ pub struct ListOptions {
     pub notes: Option<Notes>,
     /// What a mark at a name means that does not say so itself, such as “*”.
     pub marked: Option<Marked>,
+    /// Which classes are read of a list that holds several.
+    pub only: Option<OnlyClasses>,
     /// Names as the teacher writes them instead, by [`ListRow::number`].
     ///
     /// [`ListRow::number`]: super::ListRow::number
@@ -84,6 +86,20 @@ choice!(TwoInOne, two_in_one, "two-in-one", One = "one", Two = "two");
 choice!(Notes, notes, "notes", LeftOut = "left-out", Kept = "kept");
 choice!(Marked, marked, "marked", Absent = "absent", Present = "present");
 
+impl OnlyClasses {
+    /// The word for [`All`](Self::All) behind `senlac new --only`.
+    pub const ALL: &'static str = "all";
+
+    /// The classes that a text names with commas between them; `None` if it names none.
+    pub fn named(text: &str) -> Option<Self> {
+        if text.trim().eq_ignore_ascii_case(Self::ALL) {
+            return Some(Self::All);
+        }
+        let names: Vec<String> = text.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        (!names.is_empty()).then_some(Self::These(names))
+    }
+}
+
 impl ListOptions {
     /// A row's name is this instead; the row counts, whatever the program takes it for.
     pub fn rewrite(&mut self, row: usize, name: &str) {
@@ -102,6 +118,15 @@ impl ListOptions {
         self.used.remove(&row);
         self.left_out.insert(row);
     }
+}
+
+/// Which classes are read of a list that holds several, told apart by a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OnlyClasses {
+    /// All of them.
+    All,
+    /// Those with these names, as the list writes them in any capitals; one or more.
+    These(Vec<String>),
 }
 
 /// What becomes of letters that were read in a wrong encoding before the list was saved, such as `ZoÃ«`.

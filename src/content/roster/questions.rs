@@ -2,7 +2,7 @@
 
 use super::options::ListChoice;
 use super::places::column_name;
-use super::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
+use super::{ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne};
 use crate::content::Problem;
 use crate::content::words::{list, quoted, shown};
 
@@ -17,6 +17,18 @@ pub struct Question {
     /// What can be answered; two or more.
     pub answers: Vec<Answer>,
 }
+
+impl Answer {
+    /// The flag with what it means, unless its value says so already.
+    fn flag_with_words(&self) -> String {
+        let value = self.flag.split_once(' ').map_or("", |(_, value)| value.trim_matches('"'));
+        let says_all = !value.is_empty() && self.words.starts_with(value);
+        if says_all { self.flag.clone() } else { format!("{} ({})", self.flag, self.words) }
+    }
+}
+
+/// The most answers that a message names with their flags.
+const MOST_NAMED: usize = 12;
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +50,12 @@ impl Question {
 
     /// The question as a problem of a file, with the flags that answer it.
     pub(super) fn problem(&self, file: &str) -> Problem {
-        let flags = self.answers.iter().map(|answer| format!("{} ({})", answer.flag, answer.words));
-        let message = tr!("{words} Answer with {flags}.", words = self.words, flags = list(flags));
+        let named = list(self.answers.iter().take(MOST_NAMED).map(Answer::flag_with_words));
+        let flags = match self.answers.len().saturating_sub(MOST_NAMED) {
+            0 => named,
+            more => tr!("{named} and {more} more", named, more),
+        };
+        let message = tr!("{words} Answer with {flags}.", words = self.words, flags);
         match self.row {
             Some(row) => Problem::in_row(file, row, &message),
             None => Problem::of_file(file, &message),
@@ -79,6 +95,20 @@ pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
     let headings = |words, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let answers = vec![headings(tr!("Row {row} is a heading", row), "yes", true), headings(tr!("Row {row} is a pupil", row), "no", false)];
     Question::new(&[row], tr!("{text} is unlike the rows below it. Is it a heading, or a pupil?", text = quoted(text)), answers)
+}
+
+/// Whether lines with these headings among them are whole names, where they may be the columns of a table one below the other.
+pub fn on_parts_apart(headings: &[String], options: &ListOptions) -> Question {
+    let lines = |words: &str, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
+    let words = tr!(
+        "The columns of a table seem to stand one below the other, with the headings {headings}. If so, copy the list from a spreadsheet, or write each name on a line. Or does each line hold a whole name?",
+        headings = list(headings)
+    );
+    let answers = vec![
+        lines(tr!("Each line below the first is a pupil"), "yes", true),
+        lines(tr!("Each line is a pupil, the first one too"), "no", false),
+    ];
+    Question::new(&[], words, answers)
 }
 
 /// Which part of the names stands first, with a name of the list in both ways.
@@ -175,4 +205,21 @@ pub fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOpt
     let answers = forms.iter().map(only).chain([choice(tr!("All of them"), TwoInOne::Two, options)]).collect();
     let forms = list(forms.iter().map(|(form, _)| quoted(form)));
     Question::new(&[], tr!("The classes {forms} stand side by side. Which of them is to play?", forms), answers)
+}
+
+/// Which of the classes is meant that a column tells apart, each with its rows; `all` is how many rows they have together,
+/// where all may play.
+pub fn on_classes(words: impl AsRef<str>, classes: &[(String, usize)], all: Option<usize>, options: &ListOptions) -> Question {
+    let only = |words: String, value: &str, only: OnlyClasses| answer(words, "only", value, options, |options| options.only = Some(only));
+    let one = |(class, rows): &(String, usize)| {
+        only(format!("{} ({rows})", shown(class)), &flag_value(class), OnlyClasses::These(vec![class.clone()]))
+    };
+    let all = all.map(|rows| only(tr!("All of them ({rows})", rows), OnlyClasses::ALL, OnlyClasses::All));
+    Question::new(&[], words, classes.iter().map(one).chain(all).collect())
+}
+
+/// A value as it is typed behind a flag, in quotation marks where it needs them.
+fn flag_value(value: &str) -> String {
+    let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '/');
+    if value.chars().all(is_plain) { value.to_owned() } else { format!("\"{}\"", value.replace('"', "")) }
 }

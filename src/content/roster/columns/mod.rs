@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MOST_COLUMNS, Row, is_first_name};
 pub use attendance::{Asks, Attendance, AttendanceColumn, grown_ups, told_below};
-pub use heading_row::{first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
+pub use heading_row::{can_be_heading, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
 
 /// Which columns of a list hold what, counting from 0.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::copied::{Unmarked, joined, names_of_mail, one_line_each, parted_by_sp
 use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
 use super::grid::{Grid, MOST_ROWS, Source};
 use super::kind::not_a_list;
-use super::separators::{called, parts, separator, unquoted};
+use super::separators::{called, parts, separator, unquoted, whole_lines};
 use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{Unreadable, html, json, vcard};
@@ -149,7 +149,7 @@ const END: &str = "\0end\0";
 /// The cells of every row that is not blank. Quotation marks at both ends of a cell hold it together.
 fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
     let Some(sign) = separator.and_then(|sign| u8::try_from(sign).ok()) else {
-        return Ok(Grid::of_names(text.lines().map(unquoted)));
+        return Ok(Grid::of_names(whole_lines(text).iter().map(|line| unquoted(line))));
     };
     let mut grid = Grid::default();
     let text = format!("{text}\n{END}\n");

@@ -49,15 +49,16 @@ pub fn on_names(read: &[ReadRow], columns: &ListColumns, order: NameOrder) -> Ve
     remarks
 }
 
-/// For a list of nobody, and for one of too many.
-pub fn on_number(rows: &[ListRow], has_headings: bool) -> Option<ListRemark> {
+/// For a list of nobody, and for one of too many; `way_out` says how one class is chosen, if the list holds several.
+pub fn on_number(rows: &[ListRow], has_headings: bool, way_out: Option<&str>) -> Option<ListRemark> {
     let pupils = rows.iter().filter(|row| row.pupil.is_some()).count();
     let has_mistakes = rows.iter().flat_map(|row| &row.remarks).any(|remark| remark.weight == RemarkWeight::Mistake);
     let message = if pupils > MOST_PUPILS {
         tr!(
-            "The list has {pupils} pupils, and a class has {most_pupils} at most. Keep only the pupils of one class.",
+            "The list has {pupils} pupils, and a class has {most_pupils} at most. {cure}",
             pupils = thousands(pupils),
-            most_pupils = MOST_PUPILS
+            most_pupils = MOST_PUPILS,
+            cure = way_out.unwrap_or(tr!("Keep only the pupils of one class."))
         )
     } else if pupils > 0 || has_mistakes {
         return None;

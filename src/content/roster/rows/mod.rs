@@ -70,7 +70,7 @@ pub struct ReadRow {
 
 /// A row as it is shown, with nothing to say about it yet.
 pub fn list_row(row: &Row) -> ListRow {
-    let cells = row.cells.iter().map(|cell| without_hidden_marks(cell).0).filter(|cell| !cell.is_empty());
+    let cells = row.cells.iter().map(|cell| without_hidden_marks(&cell.replace('\n', " ")).0).filter(|cell| !cell.is_empty());
     let mut text = shown(&cells.collect::<Vec<_>>().join(" · "));
     if let Some((end, _)) = text.char_indices().nth(SHOWN) {
         text.truncate(end);

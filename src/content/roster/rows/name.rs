@@ -58,11 +58,31 @@ impl RowReader<'_> {
         if is_given_first { texts.into_iter().rev().collect() } else { texts.concat() }
     }
 
+    /// Whether the lines of a cell are one name. In text they are unless a quotation mark that lacks its partner has
+    /// swallowed other rows: those have the sign between cells in them, or other marks.
+    fn joins_lines(&self, cell: &str) -> bool {
+        const MOST_LINES: usize = 3;
+        let lines: Vec<&str> = cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let is_end = |place: usize| place + 1 == lines.len();
+        // “Lind,” above “Ada” is a last name before a first name.
+        let has_rows = lines.iter().enumerate().any(|(place, line)| {
+            let line = if place == 0 && !is_end(place) { line.trim_end_matches(',') } else { line };
+            line.contains([',', ';', '\t', '|', '"'])
+        });
+        self.is_spreadsheet || lines.len() <= MOST_LINES && !has_rows
+    }
+
+    /// What is wrong with a name that a quotation mark has swallowed other rows into.
+    fn swallowed(&self, row: &Row) -> Option<String> {
+        let mut cells = self.columns.name.iter().map(|&column| row.cell(column));
+        cells.find(|cell| cell.contains('\n') && !self.joins_lines(cell)).and_then(name_problem)
+    }
+
     /// The parts of the name: what the pupil wants to be called, where the row says so.
     fn parts(&self, row: &Row) -> Vec<Name> {
         let read = |column: usize| {
             let cell = row.cells.get(column).map_or("", String::as_str);
-            Name::read(&if self.is_spreadsheet { cell.replace('\n', " ") } else { cell.to_owned() })
+            Name::read(&if self.joins_lines(cell) { cell.replace('\n', " ") } else { cell.to_owned() })
         };
         let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
         let parts = self.columns.name.iter().map(|column| called(column).unwrap_or_else(|| read(*column)));
@@ -94,7 +114,7 @@ impl RowReader<'_> {
         };
         if text.is_empty() {
             say(RemarkWeight::Mistake, tr!("the name is empty. Write one, or empty the row.").to_owned(), None);
-        } else if let Some(problem) = name_problem(text) {
+        } else if let Some(problem) = name_problem(text).or_else(|| self.swallowed(row)) {
             say(RemarkWeight::Mistake, problem, None);
         }
         let name_is = quoted(text);
@@ -117,7 +137,7 @@ impl RowReader<'_> {
             let what = tr!("{name_is} has another name in brackets. It is kept.", name_is);
             say(RemarkWeight::Note, what, Some(tr!("the names have other names in brackets. They are kept.")));
         }
-        if self.is_spreadsheet && name_columns.iter().any(|&column| row.cell(column).contains('\n')) {
+        if name_columns.iter().any(|&column| row.cell(column).contains('\n') && self.joins_lines(row.cell(column))) {
             let what = tr!("{name_is} stood on several lines. They are joined.", name_is);
             say(RemarkWeight::Changed, what, Some(tr!("the names stood on several lines. They are joined.")));
         }
@@ -130,6 +150,11 @@ impl RowReader<'_> {
             say(RemarkWeight::Note, what, Some(tr!("the names have commas in them. Is each one pupil, first name first?")));
         }
     }
+}
+
+/// Whether what stands in the place of a name, or of one half of it, is only a number.
+fn is_count(part: &str) -> bool {
+    is_number(part) && part.contains(char::is_numeric) && !is_call_number(part)
 }
 
 impl RowReader<'_> {
@@ -147,6 +172,13 @@ impl RowReader<'_> {
         }
         let parts = || self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
         let name = parts().collect::<Vec<_>>().join(" ");
+        // A label and its number: “Total pupils” and 26.
+        if parts().any(|part| is_count(part)) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
+            return Some((
+                tr!("{name} has a number in the place of a name, and is no pupil.", name = quoted(&name)),
+                Some(tr!("they have numbers in the place of names, and are no pupils.")),
+            ));
+        }
         let bare = Name::read(&name);
         // What is not in the place of the name may say anything, such as “page 4 of the book”.
         let is_single = parts().nth(1).is_none();

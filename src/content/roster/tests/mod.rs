@@ -145,9 +145,9 @@ fn every_mistake_of_a_class_list_is_told_at_once_with_its_row() {
     );
     for end in ["\n", "\r\n"] {
         assert_eq!(
-            messages(["name,unit", "", "Bo,N01", " , ", ",,,", "", "\"Zoë\",", "\"two", "lines\",", "Al,N99x"].join(end)),
+            messages(["name,unit", "", "Bo,N01", " , ", ",,,", "", "\"Zoë\",", "\"two,N02", "lines\",", "Al,N99x"].join(end)),
             [
-                "Row 8, column A: “two\u{FFFD}lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
+                "Row 8, column A: “two,N02 lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
                 "Row 9, column B: “N99x” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
             ]
         );
@@ -274,4 +274,53 @@ fn numbers_and_bars_within_names_are_asked_about() {
         assert!(pasted(&list, &kept).expect("a list").accept("list").is_ok(), "{name}");
     }
     assert_eq!(look("Emma 2\nBen Li 7b\nBo 3rd\n").pupils().len(), 3);
+}
+
+/// An export of a whole school: classes 1A to 9E, so many pupils.
+fn school(pupils: usize) -> String {
+    let letter = |place: usize| char::from(b'a' + u8::try_from(place % 26).expect("a letter"));
+    let class = |pupil: usize| format!("{}{}", 1 + pupil % 9, letter(pupil / 9 % 5).to_uppercase());
+    let name = |pupil: usize| format!("Emma,Q{}{}{}", letter(pupil), letter(pupil / 26), letter(pupil / 676));
+    let rows = (0..pupils).map(|pupil| format!("{pupil},{},{}\n", class(pupil), name(pupil)));
+    std::iter::once("id,class,forename,surname\n".to_owned()).chain(rows).collect()
+}
+
+fn only(classes: &str) -> ListOptions {
+    ListOptions { only: OnlyClasses::named(classes), ..ListOptions::default() }
+}
+
+#[test]
+fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
+    let school = school(1_400);
+    let list = look(&school);
+    let [question] = list.questions.as_slice() else { panic!("{:?}", list.questions) };
+    assert_eq!(question.answers.len(), 45, "each class has an answer, and all of them together are too many");
+    assert!(question.words.starts_with("The list holds 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
+    assert!(question.words.ends_with("3A (32), 3B (31) and 33 more. Which class plays?"), "{}", question.words);
+    let told = messages(&school);
+    assert_eq!(told.len(), 1);
+    assert!(told[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", told[0]);
+    let read = |classes: &str| read(school.as_bytes(), "list", &only(classes));
+    let one = read("5b").expect("a class");
+    assert_eq!((one.pupils().len(), one.questions.as_slice()), (31, &[][..]));
+    assert_eq!(one.remarks[0].message, "Only “5b” is read. 1,369 rows of other classes are ignored.");
+    assert_eq!(read("5B,6B").expect("two classes").pupils().len(), 62);
+    let problem = |classes: &str| read(classes).expect_err("no list").to_string();
+    assert!(problem("9Z").starts_with("--only 9Z: the list doesn't hold this class. It holds 1A (32), 1B (31), "), "{}", problem("9Z"));
+    assert!(
+        problem("all").starts_with("The list has 1,401 rows, and a class list has 1,000 at most. Choose a class with --only: 1A (32), ")
+    );
+    assert_eq!(OnlyClasses::named(" , "), None);
+    let without = super::read(b"Name\nEmma Smith\nBen Li\n", "list", &only("7A")).expect_err("no classes").to_string();
+    assert_eq!(without, "--only 7A: no column of the list names classes. Leave --only out. (list)");
+}
+
+#[test]
+fn too_many_pupils_of_several_classes_are_told_how_one_is_chosen() {
+    let list = read(school(240).as_bytes(), "list", &only("all")).expect("a list");
+    let problems = list.accept("list").expect_err("too many").to_string();
+    assert!(
+        problems.starts_with("The list has 240 pupils, and a class has 120 at most. Choose a class with --only: 1A (6), "),
+        "{problems}"
+    );
 }

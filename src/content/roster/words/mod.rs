@@ -12,7 +12,7 @@ use std::thread::LocalKey;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use headings::{is_family_first, meaning, means_something, other, says_name};
+pub use headings::{Grouping, grouping, is_family_first, meaning, means_something, other, says_name};
 pub use non_pupils::{
     has_left, is_away, is_footer, is_goodbye, is_grown_up, is_here, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups,
     is_over_leavers, is_title, may_have_left, named_as_absent,
@@ -50,7 +50,7 @@ sections! {
     /// Words that count only as they are written, in small letters. The remark above each section of `lists.txt` tells what
     /// it is for.
     List {
-        School, GroupTitle, GroupHeading, GroupEnding, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
+        School, GroupTitle, GroupHeading, GroupEnding, SideWord, YearHeading, ClassStem, PartHeading, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
         Weekday, Month, WhenOrWhere, LeavesFor, FamilyNameFirst, FamilyFirstHeading, SaysName, WithName, Particle, Suffix,
         Leader, MeetingWord, Oneself, OneselfOrName, MailField, Statistic,
         LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
