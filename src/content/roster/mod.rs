@@ -5,8 +5,8 @@
 //!       ──rows, names──▶ what each row says ──judge──▶ ClassList with remarks and questions ──accept──▶ pupils
 //! ```
 //!
-//! - `files`: what kind of file it is, and the cells in it: text in 25 encodings, spreadsheets, web pages, JSON, cards of
-//!   address books, and text as it is copied from mails and chats.
+//! - `files`: what kind of file it is, and the cells in it: text in 25 encodings, spreadsheets, Word documents, XML, web pages,
+//!   JSON, cards of address books, and text as it is copied from mails and chats.
 //! - `letters`: letters that were written as codes, or read in a wrong encoding before.
 //! - `words`: what single words and phrases say, in some forty languages; all of them are data in `words/*.txt`.
 //! - `names`: names as people write them, and the notes behind them.
@@ -16,8 +16,8 @@
 //! - `judge`: the whole list, its remarks and what is to be asked; `questions` has each question with its answers.
 //!
 //! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
-//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), cards of an address book, JSON, a table in a web page, or
-//! names pasted from anywhere. What it is, is told by
+//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), a Word document (`.docx`), XML with a record for each pupil,
+//! cards of an address book, JSON, a table in a web page, or names pasted from anywhere. What it is, is told by
 //! its content and never by its name. Headings may be there or not, in any order and among others:
 //!
 //! ```text
@@ -109,8 +109,9 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
         sheet.remarks.extend(remarks);
     }
     let summaries: Vec<SheetSummary> = source.sheets.iter().map(|sheet| SheetSummary::of(sheet, source.sheets.len() == 1)).collect();
+    let is_any_sheet = source.is_any_sheet;
     let mut list = judge::judge(source, options)?;
-    if let Some(sheet) = list.options.sheet {
+    if let Some(sheet) = list.options.sheet.filter(|_| !is_any_sheet) {
         list.questions.extend(sheets::question(&summaries, sheet, options));
     }
     let has_uncalculated = list.options.sheet.and_then(|sheet| summaries.get(sheet)).is_some_and(|summary| summary.has_uncalculated);

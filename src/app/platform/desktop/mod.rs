@@ -214,7 +214,7 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
     match dialog.wanted {
         Wanted::Game => window.set_title(tr!("Open a game")).add_filter(tr(OPENED.0), OPENED.1).pick_file(),
         Wanted::ClassList => {
-            let lists = window.add_filter(tr!("Class lists"), &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]);
+            let lists = window.add_filter(tr!("Class lists"), &["csv", "tsv", "txt", "xlsx", "xlsm", "ods", "docx", "xml"]);
             lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
         }
         Wanted::NewGame => {

@@ -14,6 +14,8 @@ pub struct ListReview {
     pub(in crate::app::preparation) list: ClassList,
     /// What of its wishes could not be understood.
     pub(super) remarks: Vec<String>,
+    /// Its units that no army has, a sentence each.
+    pub(super) unknown_units: Vec<String>,
     /// The row that is open to be changed.
     pub(super) open: Option<OpenRow>,
     /// How often the teacher was led to the first question.
@@ -57,7 +59,8 @@ impl ListReview {
         let options = ListOptions::default();
         let list = source.read(&options)?;
         let remarks = enrol(&name, &list.pupils()).remarks;
-        Ok(Self { source, name, options, list, remarks, open: None, times_led: 0, serial, history: History::default() })
+        let (unknown_units, history) = (Vec::new(), History::default());
+        Ok(Self { source, name, options, list, remarks, unknown_units, open: None, times_led: 0, serial, history })
     }
 
     /// Reads the list in another way; it can be undone.

@@ -133,7 +133,10 @@ impl Preparation {
     /// be read so.
     fn look_again(&mut self, options: ListOptions) -> bool {
         match self.class.review.as_mut().map_or(Ok(()), |review| review.read_again(options)) {
-            Ok(()) => true,
+            Ok(()) => {
+                self.remark_on_units();
+                true
+            }
             Err(trouble) => {
                 self.complain(trouble);
                 false
@@ -159,7 +162,16 @@ impl Preparation {
         if !review.undo(back) {
             self.report(super::nothing_to_undo(back));
         }
+        self.remark_on_units();
         true
+    }
+
+    /// Looks for units of the list that no army has, to be shown among the other mistakes.
+    fn remark_on_units(&mut self) {
+        if let Some(review) = &mut self.class.review {
+            let unknown = self.draft.unknown_units(&review.list.pupils());
+            review.unknown_units = unknown.into_iter().map(|(_, words)| words).collect();
+        }
     }
 
     /// Reads a list, to be looked at before it counts.
@@ -169,6 +181,7 @@ impl Preparation {
             Ok(review) => {
                 self.class.serial += 1;
                 self.class.review = Some(review);
+                self.remark_on_units();
             }
             Err(trouble) => self.complain(trouble),
         }

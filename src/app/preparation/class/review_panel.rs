@@ -34,7 +34,7 @@ pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, a
             for remark in &review.list.remarks {
                 remark_ui(ui, remark);
             }
-            for remark in &review.remarks {
+            for remark in review.unknown_units.iter().chain(&review.remarks) {
                 faded_ui(ui, 13.0, remark);
             }
             rows_ui(ui, review, actions);
@@ -50,7 +50,11 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
         title_ui(ui, 24.0, words);
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
-        let others = count(RemarkWeight::Changed) + count(RemarkWeight::LeftOut) + count(RemarkWeight::Note) + review.remarks.len();
+        let others = count(RemarkWeight::Changed)
+            + count(RemarkWeight::LeftOut)
+            + count(RemarkWeight::Note)
+            + review.remarks.len()
+            + review.unknown_units.len();
         let mistakes = count(RemarkWeight::Mistake);
         let words = match (mistakes, others) {
             _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),

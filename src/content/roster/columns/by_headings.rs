@@ -213,7 +213,8 @@ impl HeadingRow<'_> {
         all.dedup();
         let whole = all.iter().copied().find(|&column| mostly(self.rows, column, |cell| cell.contains([' ', ','])));
         let first = all.iter().copied().find(|&column| share_of_first_names(self.rows, column) >= 30);
-        let error = || tr!("no heading says “name”. Write it over the pupils’ names.").to_owned();
+        let error =
+            || tr!("no heading says “name”. Write it over the pupils’ names, or name their columns with --name-columns.").to_owned();
         match (whole, first) {
             (Some(whole), _) if self.rows.len() > 1 => Ok(ListColumns { name: vec![whole], taken: Some(whole), ..ListColumns::default() }),
             (None, Some(first)) => {

@@ -36,6 +36,8 @@ pub struct Source {
     pub separator: Option<char>,
     /// One sheet for text, one or more for a spreadsheet.
     pub sheets: Vec<Sheet>,
+    /// Whether nothing tells which of the sheets is meant, as of the lists in JSON.
+    pub is_any_sheet: bool,
     /// What was odd about it.
     pub remarks: Vec<ListRemark>,
     /// What is to be asked before it counts.

@@ -7,7 +7,7 @@ use super::kind::not_a_list;
 use super::separators::{called, parts, separator, unquoted, whole_lines};
 use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
-use super::{Unreadable, html, json, vcard};
+use super::{Unreadable, html, json, records, vcard};
 use crate::content::roster::letters::codes;
 use crate::content::roster::{ListOptions, ListRemark, RemarkWeight, means_something};
 use crate::language::tr;
@@ -33,7 +33,7 @@ pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
 }
 
 /// Reads text of whatever kind: a table, or what programs write in its place.
-fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+pub fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     if vcard::is_cards(text) {
         vcard::read(text)
     } else if let Some(source) = json::read(text) {
@@ -44,6 +44,8 @@ fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> 
         excel2003::read(text)
     } else if text.contains("<office:spreadsheet") {
         open_document::read(&Parts::from([("content.xml".to_owned(), text.as_bytes().to_vec())]))
+    } else if let Some(source) = records::read(text) {
+        source
     } else if let Some(refusal) = not_a_list(text) {
         Err(refusal)
     } else {
@@ -99,7 +101,7 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
         remarks.extend(without_roles(&mut grid));
         questions.extend(joined(&mut grid, options));
     }
-    Ok(Source { what, separator, sheets: vec![grid.into()], remarks, questions, encoding: None })
+    Ok(Source { what, separator, sheets: vec![grid.into()], remarks, questions, ..Source::default() })
 }
 
 /// Names that stood before their addresses, as if each had a row of its own.

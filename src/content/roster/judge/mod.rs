@@ -26,13 +26,13 @@ use classes::{Narrowed, narrow};
 use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
 use repeats::{RepeatedRow, repeated_rows};
-use sheets::{choose, other_sheets};
+use sheets::{choose, on_lists, other_sheets};
 use tables::{ListTable, tables};
 
 /// Judges a list.
 /// Errors: a sheet or a class that is not there, or more rows than a class list has.
 pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
-    let Source { what, encoding, separator, mut sheets, remarks, questions } = source;
+    let Source { what, encoding, separator, mut sheets, is_any_sheet, remarks, questions } = source;
     let chosen = choose(&sheets, options.sheet)?;
     let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
     let mut list = ClassList {
@@ -44,6 +44,7 @@ pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreada
         questions,
     };
     list.remarks.extend(other_sheets(&sheets, chosen));
+    list.questions.extend(on_lists(&sheets, options).filter(|_| is_any_sheet));
     let sheet = &mut sheets[chosen];
     list.remarks.append(&mut sheet.remarks);
     let laid_out = if sheet.grid.is_whole() { one_below_the_other(sheet, separator == Some(','), options) } else { LaidOut::default() };
@@ -116,8 +117,10 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
     list.questions.extend(everybody_absent(&rows, options));
-    list.remarks.extend(on_chat(&tables));
-    list.remarks.extend(no_class_list(&counted, &tables));
+    if options.name_columns.is_none() {
+        list.remarks.extend(on_chat(&tables));
+        list.remarks.extend(no_class_list(&counted, &tables));
+    }
     let has_columns = tables.first().is_none_or(|table| table.problem.is_none());
     list.remarks.extend(on_number(&rows, headings.is_some(), way_out).filter(|_| has_columns));
     list.read_as = read_as(what, sheet, headings);

@@ -85,9 +85,13 @@ pub fn read_as(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
 /// For a table in which nobody is named; `None` if it may be a class list.
 pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<ListRemark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
-        tr!("This looks like a timetable and not a class list. Choose the class list.")
+        tr!(
+            "This looks like a timetable and not a class list. Choose the class list, or name the columns of the names with --name-columns."
+        )
     } else if tables.first().is_some_and(holds_codes_only) {
-        tr!("There are no names in this list, only codes. Choose the list in which the names are.")
+        tr!(
+            "There are no names in this list, only codes. Choose the list in which the names are, or name their columns with --name-columns."
+        )
     } else {
         return None;
     };
@@ -132,7 +136,7 @@ pub fn on_chat(tables: &[ListTable]) -> Option<ListRemark> {
     is_chat.then(|| {
         ListRemark::of_list(
             RemarkWeight::Mistake,
-            tr!("This looks like a chat, in which times stand beside the names. Copy only the names."),
+            tr!("This looks like a chat, in which times stand beside the names. Copy only the names, or name their columns with --name-columns."),
         )
     })
 }
