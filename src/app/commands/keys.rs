@@ -100,7 +100,10 @@ impl KeyReader<'_> {
             return self.letters(text);
         }
         if let Event::Paste(text) = event {
-            return self.pasted(text);
+            return self.pasted(|| ClassAction::Pasted(text.clone()));
+        }
+        if let Event::PasteImage(_) = event {
+            return self.pasted(|| ClassAction::PastedPicture);
         }
         let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
         let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
@@ -154,11 +157,11 @@ impl KeyReader<'_> {
         Some(text.chars().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
     }
 
-    /// Names that are pasted while the class is written down and no field has the keyboard.
-    fn pasted(&self, text: &str) -> Option<Vec<UiAction>> {
+    /// What is pasted while the class is written down and no field has the keyboard.
+    fn pasted(&self, action: impl FnOnce() -> ClassAction) -> Option<Vec<UiAction>> {
         let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == PageName::Class);
         (class_lies_open && !self.writes && self.context.overlay == Overlay::None)
-            .then(|| vec![UiAction::Prepare(PreparationAction::Class(ClassAction::Pasted(text.to_owned())))])
+            .then(|| vec![UiAction::Prepare(PreparationAction::Class(action()))])
     }
 
     /// Whether these keys are a command's that means something now.

@@ -11,6 +11,8 @@ pub enum ClassAction {
     Form(ClassForm),
     /// Text was pasted while no field had the keyboard.
     Pasted(String),
+    /// A picture was pasted, in which nobody can read names.
+    PastedPicture,
     /// Look at what the large field says.
     LookAtPasted,
     /// Look at the file whose path was typed.

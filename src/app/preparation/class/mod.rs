@@ -81,6 +81,11 @@ impl Preparation {
         match action {
             ClassAction::Form(form) => self.class.form = form,
             ClassAction::Pasted(text) => self.look_at(ListSource::Text(text)),
+            ClassAction::PastedPicture => {
+                self.complain(
+                    tr!("The clipboard holds a picture. Senlac can't read names in it. Copy the names as text, or type them.").to_owned(),
+                );
+            }
             ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone())),
             ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());

@@ -129,15 +129,12 @@ fn heading(name: &str) -> String {
     while let Some((before, after)) = rest.split_once("_x") {
         let sign = after.get(..4).filter(|_| after[4..].starts_with('_')).and_then(|code| u32::from_str_radix(code, 16).ok());
         heading.push_str(before);
-        match sign.and_then(char::from_u32) {
-            Some(sign) => {
-                heading.push(sign);
-                rest = &after[5..];
-            }
-            None => {
-                heading.push_str("_x");
-                rest = after;
-            }
+        if let Some(sign) = sign.and_then(char::from_u32) {
+            heading.push(sign);
+            rest = &after[5..];
+        } else {
+            heading.push_str("_x");
+            rest = after;
         }
     }
     heading.push_str(rest);

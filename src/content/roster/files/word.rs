@@ -19,7 +19,10 @@ pub fn read(parts: &Parts, options: &ListOptions) -> Result<Source, Unreadable> 
             "The Word document is damaged. Open it in the word processor and save it again, or copy the names out of it and paste them."
         ))
     };
-    let is_main = |path: &str| path.starts_with("word/document") && path.ends_with(".xml");
+    // Some programs number it.
+    let is_main = |path: &str| {
+        path.strip_prefix("word/document").is_some_and(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()) == ".xml")
+    };
     let (_, xml) = parts.iter().find(|(path, _)| is_main(path)).ok_or_else(damaged)?;
     let mut document = WordDocument::default();
     let mut pieces = pieces(xml).map_err(|_damage| damaged())?;

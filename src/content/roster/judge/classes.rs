@@ -9,7 +9,9 @@ use crate::content::roster::files::grid::Grid;
 use crate::content::roster::names::comparison_key;
 use crate::content::roster::places::column_name;
 use crate::content::roster::words::{Grouping, grouping};
-use crate::content::roster::{ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, meaning, other, questions};
+use crate::content::roster::{
+    ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, meaning, other, questions,
+};
 use crate::content::words::{list, quoted, shown, thousands};
 use crate::rules::players;
 
@@ -129,7 +131,9 @@ impl Classes {
         let mut found: BTreeMap<(Vec<Piece>, String), (String, usize)> = BTreeMap::new();
         for row in body {
             let name = classes.class_of(row);
-            let is_of_pupil = row.filled().any(|cell| cell.contains(char::is_alphabetic) && !name.contains(cell));
+            // Totals and headings that stand again are no pupils.
+            let may_name = |cell: &str| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none();
+            let is_of_pupil = row.filled().any(|cell| may_name(cell) && !name.contains(cell));
             if is_of_pupil && !name.is_empty() && name.chars().count() <= LONGEST_CLASS && !is_footer(&name) {
                 found.entry((natural_order(&name), key(&name))).or_insert((name, 0)).1 += 1;
             }

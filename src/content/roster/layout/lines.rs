@@ -81,7 +81,10 @@ pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
     let is_of_names = |row: &&&Row| says_names(row) || is_unnamed(row);
     let is_label = |row: &&Row| {
         let label = row.cell(0);
-        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some()) || beside(row).is_empty() || is_unnamed(row)
+        // Marks below the names of days or lessons are no names.
+        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some())
+            || !beside(row).iter().any(|cell| is_name_like(cell))
+            || is_unnamed(row)
     };
     let names: Vec<Vec<String>> = rows.iter().filter(is_of_names).map(|row| beside(row)).collect();
     // Whether usual first names are among the cells, where all may be names.

@@ -121,12 +121,13 @@ pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
     const FEWEST: usize = 2;
     let place = rows.iter().position(|row| row.filled().nth(1).is_some())?;
     let (row, names) = (rows[place], &rows[place + 1..]);
-    let columns: Vec<usize> = (0..row.cells.len()).filter(|&column| !row.cell(column).is_empty()).collect();
+    let is_head = |column: &usize| !row.cell(*column).is_empty() && !mostly(names, *column, is_number);
+    let columns: Vec<usize> = (0..row.cells.len()).filter(is_head).collect();
     let heads: Vec<Vec<String>> = columns.iter().map(|&column| words(row.cell(column))).collect();
-    let shared = || heads[0].iter().filter(|word| heads[1..].iter().all(|other| other.contains(word)));
+    let shared = || heads.first().into_iter().flatten().filter(|word| heads[1..].iter().all(|other| other.contains(word)));
     let share_side = shared().any(|word| List::SideWord.has(word));
     let has_first_name = heads.iter().flatten().any(|word| is_first_name(word) && !List::SideWord.has(word));
-    if heads.iter().any(Vec::is_empty) || has_first_name && !share_side {
+    if heads.len() < 2 || heads.iter().any(Vec::is_empty) || has_first_name && !share_side {
         return None;
     }
     let is_over_names = |column: usize| {

@@ -173,7 +173,7 @@ impl RowReader<'_> {
         let parts = || self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
         let name = parts().collect::<Vec<_>>().join(" ");
         // A label and its number: “Total pupils” and 26.
-        if parts().any(|part| is_count(part)) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
+        if parts().any(is_count) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
             return Some((
                 tr!("{name} has a number in the place of a name, and is no pupil.", name = quoted(&name)),
                 Some(tr!("they have numbers in the place of names, and are no pupils.")),
