@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::NAME_HEADING;
 use crate::content::roster::columns::{is_name_like, share_of_first_names};
 use crate::content::roster::names::last_and_first;
 use crate::content::roster::words::words;
@@ -26,7 +27,7 @@ pub fn names_across(rows: &[&Row]) -> Option<Grid> {
         return None;
     }
     let heading = |row: &Row| match row.cell(0) {
-        _ if row.number == names.number => "Name".to_owned(),
+        _ if row.number == names.number => NAME_HEADING.to_owned(),
         "" => row.number.to_string(),
         _ if first == 0 => row.number.to_string(),
         label => label.to_owned(),

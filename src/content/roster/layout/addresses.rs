@@ -1,5 +1,6 @@
 //! Lists that hold only addresses: the name stands before the @, if anywhere.
 
+use super::NAME_HEADING;
 use crate::content::roster::columns::{differs, filled, filled_so, is_name_like};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::{Grid, ListOptions, ListRemark, MOST_COLUMNS, RemarkWeight, Row};
@@ -22,7 +23,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
             mistakes.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, what).in_column(column));
         } else if place == 0 && !cell.is_empty() {
             // “E-mail” stands over names now.
-            "Name".clone_into(&mut row.cells[column]);
+            NAME_HEADING.clone_into(&mut row.cells[column]);
         }
     }
     let Some(sample) = sample.filter(|_| found > mistakes.len()) else {

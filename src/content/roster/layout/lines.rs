@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::NAME_HEADING;
 use crate::content::roster::columns::is_name_like;
 use crate::content::roster::{Grid, Kind, Row, is_first_name, meaning, other};
 
@@ -100,7 +101,8 @@ pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
         return None;
     }
     let width = rows.iter().map(|row| row.cells.len()).max()?;
-    let cell = |row: &Row, column: usize| if column == 0 && is_unnamed(row) { "Name".to_owned() } else { row.cell(column).to_owned() };
+    let cell =
+        |row: &Row, column: usize| if column == 0 && is_unnamed(row) { NAME_HEADING.to_owned() } else { row.cell(column).to_owned() };
     let column = |column: usize| rows.iter().filter(|row| !beside(row).is_empty()).map(|row| cell(row, column)).collect();
     Some(Grid::of_rows((0..width).map(column)))
 }

@@ -13,6 +13,9 @@ use across::names_across;
 use lines::{cells_in_lines, groups_in_lines, turned_round};
 use side_by_side::{Teams, forms_above, names_side_by_side, tables_side_by_side, teams_above};
 
+/// The heading over names that are put one below the other; it is read as any other heading.
+const NAME_HEADING: &str = "Name";
+
 /// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
 #[derive(Default)]
 pub struct LaidOut {

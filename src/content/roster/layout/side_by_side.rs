@@ -1,7 +1,7 @@
 //! Names and tables that stand side by side: whole names without headings, as in a seating plan, and tables under the same
 //! headings.
 
-use super::LaidOut;
+use super::{LaidOut, NAME_HEADING};
 use crate::content::roster::columns::{differs, filled, is_name_like, mostly, share_of_first_names};
 use crate::content::roster::names::{last_and_first, without_list_mark};
 use crate::content::roster::rows::list_row;
@@ -82,7 +82,7 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     };
     let cells = cells.into_iter().filter(|cell| !cell.is_empty() && !is_number(cell));
     // Who says that there are headings means the teams; the names are to have a heading still.
-    let heading = (options.headings == Some(true)).then_some("Name");
+    let heading = (options.headings == Some(true)).then_some(NAME_HEADING);
     sheet.grid = Grid::of_names(heading.into_iter().chain(cells).map(str::to_owned));
     LaidOut::done(message)
 }
