@@ -55,7 +55,7 @@ pub struct ListFlags {
     /// What a mark at a name means
     #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
-    /// Only the pupils of these classes, as a column of the list names them: 7A or 7A,7B; all of them: all
+    /// Only these classes of a list that holds several: 7A, or 7A,7B, or all
     #[arg(long, value_name = "CLASSES", value_parser = classes, help_heading = HEADING.0)]
     only: Option<OnlyClasses>,
     /// Rows that are left out: 3,7-9
@@ -175,7 +175,7 @@ fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
 
 /// Classes by their names.
 fn classes(said: &str) -> Result<OnlyClasses, String> {
-    OnlyClasses::named(said).ok_or_else(|| tr!("write classes as the list names them, such as 7A or 7A,7B; or write all").to_owned())
+    OnlyClasses::named(said).ok_or_else(|| tr!("enter class names from the list, such as 7A or 7A,7B, or enter all").to_owned())
 }
 
 /// Columns, 0 and up, by their letters.

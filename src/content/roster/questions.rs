@@ -101,13 +101,10 @@ pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
 pub fn on_parts_apart(headings: &[String], options: &ListOptions) -> Question {
     let lines = |words: &str, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let words = tr!(
-        "The columns of a table seem to stand one below the other, with the headings {headings}. If so, copy the list from a spreadsheet, or write each name on a line. Or does each line hold a whole name?",
+        "The table's columns seem to be listed one below the other, under the headings {headings}. If they are, copy the list from a spreadsheet instead. Does each line hold a whole name?",
         headings = list(headings)
     );
-    let answers = vec![
-        lines(tr!("Each line below the first is a pupil"), "yes", true),
-        lines(tr!("Each line is a pupil, the first one too"), "no", false),
-    ];
+    let answers = vec![lines(tr!("Every line except the first is a pupil"), "yes", true), lines(tr!("Every line is a pupil"), "no", false)];
     Question::new(&[], words, answers)
 }
 

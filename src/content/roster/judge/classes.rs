@@ -82,7 +82,13 @@ pub fn narrow(grid: &mut Grid, options: &ListOptions) -> Result<Narrowed, Unread
     grid.in_bounds(None)?;
     let names = list(wanted.iter().map(|name| quoted(&shown(name))));
     let rows = before - grid.rows.len();
-    let message = tr!("Only {names} is read. {rows} rows of other classes are ignored.", names, rows = thousands(rows));
+    let message = tr_count!(
+        rows,
+        "Only {names} is read. {number} row of another class is ignored.",
+        "Only {names} is read. {number} rows of other classes are ignored.",
+        names,
+        number = thousands(rows)
+    );
     let remark = (rows > 0).then(|| ListRemark::of_list(RemarkWeight::LeftOut, message));
     Ok(Narrowed { remark, ..Narrowed::default() })
 }
@@ -94,7 +100,7 @@ fn no_such_class(every: &[Classes], wanted: &[String]) -> String {
         Some(classes) => {
             tr!("--only {only}: the list doesn't hold this class. It holds {classes}.", only, classes = classes.names())
         }
-        None => tr!("--only {only}: no column of the list names classes. Leave --only out.", only),
+        None => tr!("--only {only}: the list has no column of classes. Remove --only.", only),
     }
 }
 

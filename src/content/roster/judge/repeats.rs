@@ -25,7 +25,11 @@ impl RepeatedRow<'_> {
         if self.is_known {
             left_out(self.row, tr!("it lists the same people again."), Some(tr!("they list the same people again.")))
         } else {
-            left_out(self.row, tr!("its table lists the same people again, and this row names somebody else."), None)
+            left_out(
+                self.row,
+                tr!("it is in a table that lists the same people again, but names someone else. Use the row if this is a pupil."),
+                None,
+            )
         }
     }
 }

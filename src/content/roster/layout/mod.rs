@@ -52,7 +52,10 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
             ),
         ))
     } else if let Some(grid) = names_across(&rows).filter(|_| is_open) {
-        Some((grid, tr!("The names stand side by side in one row, over marks. The table is turned round, and its rows are counted anew.")))
+        Some((
+            grid,
+            tr!("The names are in one row, with marks below them. Senlac reads each column as a pupil and numbers the rows again."),
+        ))
     } else {
         let told = tr!("Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.");
         cells_in_lines(&rows).filter(|_| is_open).map(|grid| (grid, told))

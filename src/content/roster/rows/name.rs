@@ -175,8 +175,8 @@ impl RowReader<'_> {
         // A label and its number: “Total pupils” and 26.
         if parts().any(is_count) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
             return Some((
-                tr!("{name} has a number in the place of a name, and is no pupil.", name = quoted(&name)),
-                Some(tr!("they have numbers in the place of names, and are no pupils.")),
+                tr!("{name} isn't a pupil, because part of the name is a number.", name = quoted(&name)),
+                Some(tr!("they aren't pupils, because parts of the names are numbers.")),
             ));
         }
         let bare = Name::read(&name);

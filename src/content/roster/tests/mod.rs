@@ -312,7 +312,7 @@ fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
     );
     assert_eq!(OnlyClasses::named(" , "), None);
     let without = super::read(b"Name\nEmma Smith\nBen Li\n", "list", &only("7A")).expect_err("no classes").to_string();
-    assert_eq!(without, "--only 7A: no column of the list names classes. Leave --only out. (list)");
+    assert_eq!(without, "--only 7A: the list has no column of classes. Remove --only. (list)");
 }
 
 #[test]
