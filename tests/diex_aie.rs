@@ -481,3 +481,109 @@ fn an_assault_without_a_hand_to_hand_fight_for_five_turns_is_told() {
         assert_eq!(told.contains("Five turns without a hand-to-hand fight"), is_quiet, "turn {turn}: {told}");
     }
 }
+
+/// A game of this set-up after these lines.
+fn after(setup: &str, lines: &[&str]) -> Table<DiexAie> {
+    let mut table = begun(setup, 1);
+    for line in lines {
+        table.line(line).expect(line);
+    }
+    table
+}
+
+/// What is easily forgotten now, all of it.
+fn warnings(table: &Table<DiexAie>) -> String {
+    DiexAie::warnings(table.game.state()).join("\n")
+}
+
+/// A battle in the sample campaign, fought man by man.
+const BATTLE: [&str; 4] = [
+    r#"{"do":"set_campaign","step":"marches"}"#,
+    r#"{"do":"set_group","name":"Hrafn’s ships","hex":"Wolf’s Ford"}"#,
+    r#"{"do":"begin_battle","attacker":"Odard’s men","defender":"Hrafn’s ships"}"#,
+    r#"{"do":"turn_to","part":"skirmish"}"#,
+];
+
+#[test]
+fn a_battle_warns_when_its_twelve_turns_are_over() {
+    let mut table = after(CAMPAIGN, &BATTLE);
+    for (turn, is_over) in [(12, false), (13, true)] {
+        table.line(&json!({"do": "set_skirmish", "turn": turn}).to_string()).expect("a turn");
+        assert_eq!(warnings(&table).contains("C14.6"), is_over, "turn {turn}");
+    }
+}
+
+#[test]
+fn the_riders_of_the_samples_ride_and_walk_with_numbers_of_their_own() {
+    let mut table = after(CAMPAIGN, &BATTLE);
+    assert_eq!(warnings(&table), "");
+    table.line(r#"{"do":"set_skirmish","step":"movement"}"#).expect("a step");
+    for (mounted, left) in [(true, "11"), (false, "5")] {
+        let spent = json!({"do": "set_skirmish", "men": {"Sir Odard": {}}});
+        table.line(&spent.to_string()).expect("nothing is spent");
+        table.line(&json!({"do": "set", "who": "Sir Odard", "mounted": mounted}).to_string()).expect("he mounts");
+        let told = table.line(r#"{"do":"move","who":"Sir Odard","path":[{"terrain":"flat"}]}"#).expect("a move");
+        assert_eq!(told[0]["result"], left);
+    }
+    for setup in [SIEGE, SKIRMISH] {
+        let mut table = begun(setup, 1);
+        table.ask(&json!({"do": "turn_to", "part": "skirmish"}));
+        assert!(!warnings(&table).contains("mounted"), "{}", warnings(&table));
+    }
+}
+
+#[test]
+fn a_rider_with_one_set_of_numbers_is_told() {
+    let setup = r#"
+evening = "skirmish"
+character = [
+  { name = "Guy", side = "attacker", letters = "Nck", mounted = true, armour = true, attack = 28, defence = 12, movement = 12 },
+  { name = "Osric", side = "defender", letters = "Xim", armour = true, attack = 12, defence = 8, movement = 6 },
+]
+"#;
+    let mut table = begun(setup, 1);
+    let told = warnings(&table);
+    assert!(told.contains("Guy") && !told.contains("Osric"), "{told}");
+    table.line(r#"{"do":"set","who":"Guy","faces":{"mounted":{"attack":28,"defence":12,"movement":12}}}"#).expect("a face");
+    assert_eq!(warnings(&table), "");
+}
+
+#[test]
+fn an_army_of_an_event_is_told_with_its_points_until_it_has_come() {
+    for (dice, side, words) in [("[9,10]", "defender", "an army of 250 points"), ("[5,6]", "attacker", "250 points, but no siege engines")]
+    {
+        let event = format!(r#"{{"do":"event","dice":{dice}}}"#);
+        let mut table = after(SIEGE, &[r#"{"do":"set_siege","day":10,"step":"event","supply":20}"#, &event]);
+        assert!(warnings(&table).contains(words), "{}", warnings(&table));
+        let joins = json!({"do": "join", "characters": [{"name": "Newcomer", "side": side, "letters": "Nil"}]});
+        table.line(&joins.to_string()).expect("they come");
+        assert!(!warnings(&table).contains("250 points"), "{}", warnings(&table));
+    }
+}
+
+#[test]
+fn a_siege_of_a_campaign_that_is_over_is_no_day_of_siege_any_more() {
+    let lines = [
+        r#"{"do":"set_campaign","step":"marches"}"#,
+        r#"{"do":"set_group","name":"Hrafn’s ships","hex":"Wolf’s Ford"}"#,
+        r#"{"do":"besiege","group":"Hrafn’s ships","place":"The motte"}"#,
+    ];
+    let mut table = after(CAMPAIGN, &lines);
+    assert!(warnings(&table).contains("turn to the siege"), "{}", warnings(&table));
+    for line in [r#"{"do":"turn_to","part":"siege"}"#, r#"{"do":"set_siege","used":12}"#] {
+        table.line(line).expect(line);
+    }
+    let told = warnings(&table);
+    assert!(!told.contains("turn to the siege") && told.contains("The siege is over"), "{told}");
+    table.line(r#"{"do":"battle_over","end":"surrendered","loser":"defender"}"#).expect("its end");
+    assert!(!warnings(&table).contains("siege"), "{}", warnings(&table));
+}
+
+#[test]
+fn a_skirmish_that_goes_as_usual_writes_nothing_that_older_files_do_not_have() {
+    let table = after(SKIRMISH, &[r#"{"do":"advance"}"#]);
+    let now = serde_json::to_value(&table.state().skirmish).expect("a skirmish");
+    assert!(["begins", "raised"].iter().all(|key| now.get(key).is_none()), "{now}");
+    let campaign = serde_json::to_value(&begun(CAMPAIGN, 1).state().campaign).expect("a campaign");
+    assert!(campaign["settlements"]["The motte"].get("unsorted").is_none(), "{campaign}");
+}

@@ -86,7 +86,7 @@ impl Event {
             Self::QuickCombat(event) => event.describe(state),
             Self::Siege(event) => event.describe(state),
             Self::Skirmish(event) => event.describe(state),
-            Self::Campaign(event) => event.describe(),
+            Self::Campaign(event) => event.describe(&state.characters),
         }
     }
 }

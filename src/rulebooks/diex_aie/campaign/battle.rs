@@ -177,7 +177,7 @@ pub struct Besiege {
 impl Ask for Besiege {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (besieger, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
-        let men = fighters(desk, place, place.garrison.clone());
+        let men = fighters(desk, place, place.garrison().clone());
         let within = self.within.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
         let defenders: Vec<&Group> = [&men].into_iter().chain(within).collect();
         let Happens::Own(super::super::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &[besieger], &defenders) else {
@@ -185,7 +185,7 @@ impl Ask for Besiege {
         };
         battle.siege = Some(place.name.clone());
         let days = place.resources.saturating_mul(2);
-        let emptied = Settlement { garrison: Count::new(), ..place.clone() };
+        let emptied = Settlement { garrison: Some(Count::new()), ..place.clone() };
         let begins = happens(Event::BattleSet(battle.clone()));
         let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), begins, siege::counted(place.resources)]);
         let plan = Side::BOTH.into_iter().fold(plan, |plan, side| {

@@ -204,7 +204,7 @@ impl Ask for GiveWay {
         let men = group.headcount(desk);
         let mut after = group.clone();
         if desk.reads("prestige-giving-way", "one") {
-            after.change_prestige(-1);
+            after.change_prestige(desk, -1);
         }
         let mut plan =
             Plan::told("gives-way", gone_to(desk, after, to)).step(tr!("{group} has men", group = group.name), "C8.3", men.to_string());

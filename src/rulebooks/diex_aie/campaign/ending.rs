@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::characters::becomes;
-use super::super::quick_combat::Kind;
+use super::super::DiexDesk;
+use super::super::quick_combat::{Kind, fallen};
 use super::super::side::Side;
-use super::super::{Condition, DiexDesk};
 use super::asked::{Planned, land, names, number_field};
 use super::command::Ask;
 use super::group::{Count, Group, add};
@@ -81,18 +80,20 @@ impl Ask for BattleOver {
         if self.loser.is_none() && !matches!(self.end, End::Undecided | End::Stands) {
             return Err(tr!("say which side is the “loser”").to_owned().into());
         }
+        // The fallen are dead before it is judged what the battle does to their groups.
+        let fallen = fallen(desk, &self.fallen)?;
+        let desk = &desk.with(&fallen);
         let mut groups: BTreeMap<String, Group> =
             Side::BOTH.into_iter().flat_map(|side| land(desk).fighting(side)).map(|group| (group.name.clone(), group.clone())).collect();
         for losses in &self.losses {
             let group = groups.get_mut(&losses.group).ok_or_else(|| tr!("{group} is not in this battle", group = losses.group))?;
             falls(group, losses)?;
         }
-        for group in groups.values_mut() {
-            group.leaders.retain(|name, _| !self.fallen.contains(name));
-        }
-        let fallen = self.fallen.iter().filter(|name| desk.own.character(name).is_some());
-        let dead = fallen.map(|name| becomes(name, Condition::Dead));
-        Ok(Plan::told(self.end.key(), dead.chain(finish(desk, groups, self.end, self.loser)).collect()))
+        let plan = Plan::told(self.end.key(), fallen.into_iter().chain(finish(desk, groups, self.end, self.loser)).collect());
+        Ok(match desk.duties.iter().find(|due| due.duty.what == "battle_over") {
+            Some(due) => plan.fulfilling(Some(due), &due.duty.unit),
+            None => plan,
+        })
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::Character;
+use super::super::{Character, Condition};
 use super::group::{Convoy, Group, Settlement, Spy, sum};
 use super::state::{Battle, Campaign, Standing};
 use super::step::Step;
@@ -88,11 +88,12 @@ impl Event {
     }
 
     /// The event in words; `None` if the others of its step tell everything.
-    pub(in super::super) fn describe(&self) -> Option<String> {
+    pub(in super::super) fn describe(&self, roster: &[Character]) -> Option<String> {
         Some(match self {
             Self::CampaignStepBegan { day, step } => tr!("Day {day}: {step}", day, step = step.name()),
             Self::GroupSet(group) => {
-                let men = usize::from(sum(&group.men) + sum(&group.wounded)) + group.members.len();
+                let named = roster.iter().filter(|man| man.state != Condition::Dead && group.members.contains(&man.name)).count();
+                let men = usize::from(sum(&group.men) + sum(&group.wounded)) + named;
                 tr!("{name} at {hex}: {men} men, {money}", name = group.name, hex = group.hex, men, money = group.money)
             }
             Self::SettlementSet(place) => tr!("{name}: {numbers}", name = place.name, numbers = place.in_numbers()),

@@ -16,6 +16,7 @@ use super::outcome::finish;
 use super::state::Battle;
 use super::supply::is_hungry;
 use super::words::{Faction, PlaceKind};
+use crate::rulebooks::SharedEvent;
 
 /// Characters of a group who are alive and among their own.
 pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a String> {
@@ -39,7 +40,11 @@ pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
     match part {
         Part::QuickCombat => events.extend(counted(desk, battle)),
         Part::Siege => events.extend(named(desk)),
-        Part::Skirmish => events.extend(named(desk).into_iter().chain(hungry(desk))),
+        Part::Skirmish => {
+            events.extend(named(desk).into_iter().chain(hungry(desk)));
+            let begins = land(desk).begins_skirmish().then(|| Event::BattleSet(Battle { skirmish: true, ..battle.clone() }));
+            events.extend(begins.map(happens));
+        }
         Part::Campaign => {}
     }
     events
@@ -161,7 +166,10 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
             groups.insert(group.name.clone(), survivors(group, &mut left, &mut dead));
         }
     }
-    finish(desk, groups, end, loser)
+    // What would have ended it otherwise is owed no more.
+    let late = desk.duties.iter().filter(|due| due.duty.what == "battle_over");
+    let late = late.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
+    late.chain(finish(desk, groups, end, loser)).collect()
 }
 
 /// How many men without names of a kind a group has.

@@ -83,17 +83,17 @@ impl Ask for SettlementFighters {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let place = settlement(desk, &self.place)?;
         let (base, more, read) = match place.kind {
-            PlaceKind::Motte => (sum(&place.garrison), 0, None),
+            PlaceKind::Motte => (sum(place.garrison()), 0, None),
             PlaceKind::City => (30, 0, None),
             PlaceKind::Town | PlaceKind::Monastery => (15, 0, None),
             PlaceKind::Village => self.of_village(desk, place)?,
         };
-        let men = if place.kind == PlaceKind::Motte { place.garrison.clone() } else { self.made_up(base, more) };
+        let men = if place.kind == PlaceKind::Motte { place.garrison().clone() } else { self.made_up(base, more) };
         let all = sum(&men);
         let light = men.get(&Kind::Infantry).copied().unwrap_or_default();
         let mut events: Vec<Happens> = read.into_iter().collect();
         if place.kind == PlaceKind::Motte {
-            events.push(place_set(Settlement { garrison: Count::new(), ..place.clone() }));
+            events.push(place_set(Settlement { garrison: Some(Count::new()), ..place.clone() }));
         }
         let group = fighters(desk, place, men);
         let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));

@@ -91,8 +91,12 @@ pub struct Settlement {
     pub rebel: Option<bool>,
     /// Its resources; a city's have no limit.
     pub resources: u16,
-    /// The garrison of a motte.
-    pub garrison: Count,
+    /// The garrison of a motte; nothing where nobody has said it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub garrison: Option<Count>,
+    /// Whether its garrison is the ten men of the book, whose kinds are still to be read off play sheet 4 (C5.2).
+    #[serde(skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+    pub unsorted: bool,
     /// The group that beat its men and may loot it.
     pub beaten_by: Option<String>,
     /// The wounded who lie here.
@@ -166,7 +170,26 @@ mod leaders {
     }
 }
 
+/// A garrison of nobody.
+static NOBODY: Count = Count::new();
+
+/// Men who are in a motte at the beginning of a scenario (C5.2).
+const FIRST_GARRISON: u16 = 10;
+
 impl Settlement {
+    /// The men of a motte.
+    pub fn garrison(&self) -> &Count {
+        self.garrison.as_ref().unwrap_or(&NOBODY)
+    }
+
+    /// A place as it is set up: a motte of whose garrison nothing is said has the ten men of the book.
+    pub(super) fn set_up(self) -> Self {
+        if self.kind != PlaceKind::Motte || self.garrison.is_some() {
+            return self;
+        }
+        Self { garrison: Some(Count::from([(Kind::Infantry, FIRST_GARRISON)])), unsorted: true, ..self }
+    }
+
     /// The hex in which it is.
     pub fn hex(&self) -> &str {
         if self.hex.is_empty() { &self.name } else { &self.hex }
@@ -194,23 +217,42 @@ impl Group {
         self.marched.filter(|_| !self.stayed)
     }
 
-    /// Its prestige: that of its first leader; `None` without one.
-    pub fn prestige(&self) -> Option<u8> {
-        self.leaders.values().max().copied()
+    /// Its leader with his prestige: of those who can lead it the one with the most; `None` without one. The dead lead nobody.
+    pub(super) fn leader<'a>(&'a self, desk: &'a DiexDesk) -> Option<(&'a str, u8)> {
+        highest(desk.own.campaign.leaders_of(self, &desk.own.characters))
     }
 
-    /// Who leads it.
-    pub fn leader(&self) -> Option<&str> {
-        let most = self.prestige()?;
-        self.leaders.iter().find(|(_, prestige)| **prestige == most).map(|(name, _)| name.as_str())
+    /// Its leader's prestige; `None` without a leader.
+    pub(super) fn prestige(&self, desk: &DiexDesk) -> Option<u8> {
+        self.leader(desk).map(|(_, prestige)| prestige)
     }
 
-    /// The leader's prestige changes; it never falls below 1 (C9).
-    pub(super) fn change_prestige(&mut self, by: i8) {
-        let leader = self.leader().map(ToOwned::to_owned);
-        if let Some(prestige) = leader.and_then(|leader| self.leaders.get_mut(&leader)) {
+    /// The man who led it into the battle that ends now, whether he has survived it or not.
+    pub(super) fn led_into_battle(&self, desk: &DiexDesk) -> Option<&str> {
+        let is_captive = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Prisoner);
+        highest(self.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(|(name, _)| !is_captive(name)))
+            .map(|(name, _)| name)
+    }
+
+    /// Its leader's prestige changes.
+    pub(super) fn change_prestige(&mut self, desk: &DiexDesk, by: i8) {
+        if let Some(leader) = self.leader(desk).map(|(name, _)| name.to_owned()) {
+            self.change_prestige_of(&leader, by);
+        }
+    }
+
+    /// The prestige of one of its leaders changes; it never falls below 1 (C9).
+    pub(super) fn change_prestige_of(&mut self, leader: &str, by: i8) {
+        if let Some(prestige) = self.leaders.get_mut(leader) {
             *prestige = prestige.saturating_add_signed(by).max(1);
         }
+    }
+
+    /// Its dead leaders are taken out of it; whether there were any.
+    pub(super) fn loses_the_dead(&mut self, desk: &DiexDesk) -> bool {
+        let before = self.leaders.len();
+        self.leaders.retain(|name, _| !desk.own.campaign.is_fallen(name, &desk.own.characters));
+        self.leaders.len() < before
     }
 
     /// Everybody in it by kind, those with names too.
@@ -272,6 +314,11 @@ impl Group {
             add(own, coming);
         }
     }
+}
+
+/// The leader with the most prestige, the first of equals.
+pub(super) fn highest<'a>(leaders: impl Iterator<Item = (&'a str, u8)>) -> Option<(&'a str, u8)> {
+    leaders.fold(None, |first: Option<(&str, u8)>, one| Some(first.filter(|first| first.1 >= one.1).unwrap_or(one)))
 }
 
 /// These men with those.

@@ -28,7 +28,12 @@ impl Ask for NewLeader {
         if self.name.trim().is_empty() {
             return Err(tr!("say the “name” of the new leader").to_owned().into());
         }
+        let is_known = desk.own.character(&self.name).is_some();
+        if is_known && !super::fight::present(desk, group).any(|name| *name == self.name) {
+            return Err(tr!("{name} isn’t one of the living men of {group}. Name another.", name = self.name, group = group.name).into());
+        }
         let mut after = group.clone();
+        after.loses_the_dead(desk);
         after.leaders.insert(self.name.clone(), PRESTIGE);
         (after.victories, after.first_men) = (0, 0);
         let men = group.headcount(desk);
@@ -36,7 +41,7 @@ impl Ask for NewLeader {
         let plan = plan.step(tr!("battles won without a leader"), "C9", group.victories.to_string());
         let plan = plan.step(tr!("men of {first} who were there first", first = group.first_men), "C9", men.to_string());
         let plan = plan.fulfilling(desk.duty("new_leader", &self.group), &self.group);
-        let plan = unless(group.leaders.is_empty(), plan, "C9", || tr!("{group} has a leader", group = group.name));
+        let plan = unless(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
         let plan = unless(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
         let is_half = u32::from(men) * 2 >= u32::from(group.first_men);
         Ok(unless(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))

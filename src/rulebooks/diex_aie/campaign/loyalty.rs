@@ -32,15 +32,11 @@ const NORMANS: [i32; 3] = [0, 11, 21];
 
 /// What the prestige of a group's leader adds.
 pub(super) fn by_prestige(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
-    let value = match group.prestige() {
-        Some(prestige) => banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1,
-        None if desk.reads("no-leader", "minus-two") => -2,
-        None => 0,
-    };
-    let name = group.leader().unwrap_or_default();
-    let what = match group.prestige() {
-        Some(prestige) => tr!("{name}, prestige {prestige}", name, prestige),
-        None => tr!("{group} has no leader", group = group.name),
+    let (what, value) = match group.leader(desk) {
+        Some((name, prestige)) => {
+            (tr!("{name}, prestige {prestige}", name, prestige), banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1)
+        }
+        None => (tr!("{group} has no leader", group = group.name), if desk.reads("no-leader", "minus-two") { -2 } else { 0 }),
     };
     (super::super::words::working(what, "C7", signed(value)), value)
 }

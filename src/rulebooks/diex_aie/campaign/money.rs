@@ -57,7 +57,7 @@ impl Ask for Recruit {
         let plan = plan.step(tr!("together"), "C12.1", price.to_string()).fulfilling(None, &self.group);
         let is_same_mind = group.is_rebel() == place.is_rebel();
         let (may, why) = match group.faction {
-            Faction::Norman if group.leader().is_none() => (false, tr!("only a Norman leader recruits")),
+            Faction::Norman if group.leader(desk).is_none() => (false, tr!("only a Norman leader recruits")),
             Faction::Norman => (!place.is_rebel() && place.kind != PlaceKind::Motte, tr!("Normans recruit where people are loyal")),
             Faction::Saxon => {
                 (is_same_mind && place.kind == PlaceKind::Village, tr!("Saxons recruit in a village of their own mind alone"))
@@ -114,7 +114,7 @@ impl Ask for Loot {
             PlaceKind::Village | PlaceKind::Monastery | PlaceKind::Motte => 0,
         };
         let mut after = Group { money: group.money.plus(Pounds::whole(self.points.into())), ..group.clone() };
-        after.change_prestige(costs);
+        after.change_prestige(desk, costs);
         let loyalty = place.loyalty.map(|loyalty| loyalty.saturating_sub(falls).clamp(1, 10));
         let looted = Settlement { loyalty, resources, ..place.clone() };
         let events = read.into_iter().chain([place_set(looted), set(after)]).collect();

@@ -31,7 +31,7 @@ pub struct MarchOrder {
 
 /// What the order goes by: prestige, then men; without a leader it is 0.
 fn rank(desk: &DiexDesk, group: &Group) -> (u8, u16) {
-    (group.prestige().unwrap_or_default(), group.headcount(desk))
+    (group.prestige(desk).unwrap_or_default(), group.headcount(desk))
 }
 
 /// The place in today's order of whoever marches now.

@@ -34,20 +34,21 @@ fn judged(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -> Option<Happe
     if desk.reads("two-days", "next-battle") && super::supply::is_hungry(group) {
         group.short = 0;
     }
-    match won {
-        Some(true) if group.leaders.is_empty() && group.employer.is_none() => {
+    let led_by = group.led_into_battle(desk).map(ToOwned::to_owned);
+    // A leader who fell in it leads no more, and what he won counts for nobody else.
+    group.loses_the_dead(desk);
+    match (won?, led_by) {
+        (won, Some(leader)) => group.change_prestige_of(&leader, if won { 1 } else { -1 }),
+        (true, None) if group.employer.is_none() => {
             if group.victories == 0 {
                 group.first_men = group.headcount(desk);
             }
             group.victories = group.victories.saturating_add(1);
-            (group.victories >= 2 && group.of.is_none()).then(|| Happens::due("new_leader", &group.name, "2", "C9"))
+            return (group.victories >= 2 && group.of.is_none()).then(|| Happens::due("new_leader", &group.name, "2", "C9"));
         }
-        Some(won) => {
-            group.change_prestige(if won { 1 } else { -1 });
-            None
-        }
-        None => None,
+        (_, None) => {}
     }
+    None
 }
 
 /// A battle ends so, and the groups are as they came out of it.
@@ -106,6 +107,9 @@ fn left(desk: &DiexDesk, group: Group, end: End, captor: Option<Faction>) -> Vec
         End::Surrendered => {
             let mut events: Vec<Happens> = super::fight::present(desk, &group).map(|name| becomes(name, Condition::Prisoner)).collect();
             events.push(Happens::due("escort", &group.name, &group.hex, "C14.8"));
+            // The siege itself has ended with it: the die for their fate follows (C15.2).
+            let is_after_siege = land(desk).besieges() && desk.own.siege.outcome.is_some();
+            events.extend(is_after_siege.then(|| Happens::due("fate", &group.name, "surrendered", "C15.2")));
             let employer = None;
             events.push(set(Group { captor: captor.or(Some(group.faction)), escort: None, of: None, employer, ..group }));
             events
@@ -148,6 +152,6 @@ fn settled(
         return [place_set(after)].into_iter().chain(out).collect();
     }
     // They are the garrison again, those too who got a name for a fight man by man; the wounded lie there.
-    add(&mut after.garrison, &unhurt);
+    add(after.garrison.get_or_insert_default(), &unhurt);
     vec![place_set(after), gone(&group.name)]
 }

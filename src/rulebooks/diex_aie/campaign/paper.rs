@@ -29,7 +29,8 @@ fn number(number: Option<u8>) -> String {
 
 /// What is special about a group now.
 fn marks(desk: &DiexDesk, group: &Group) -> Vec<String> {
-    let mut marks: Vec<String> = group.leaders.iter().map(|(name, prestige)| tr!("{name}, prestige {prestige}", name, prestige)).collect();
+    let leaders = land(desk).leaders_of(group, &desk.own.characters);
+    let mut marks: Vec<String> = leaders.map(|(name, prestige)| tr!("{name}, prestige {prestige}", name, prestige)).collect();
     let flags = [
         (group.rebel == Some(true), tr!("in revolt")),
         (is_hungry(group), tr!("not supplied")),
@@ -67,14 +68,14 @@ pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
         rows.extend(of.map(|group| group_row(desk, group)));
     }
     for place in campaign.settlements.values() {
-        let men = if place.kind == PlaceKind::Motte { sum(&place.garrison).to_string() } else { String::new() };
+        let men = if place.kind == PlaceKind::Motte { sum(place.garrison()).to_string() } else { String::new() };
         let cells = [place.kind.name().to_owned(), place.hex().to_owned(), men, number(place.loyalty), place.stock()];
         let rebel = place.is_rebel().then(|| tr!("in revolt").to_owned());
         let lie = place.patients.iter().map(|one| match one.day {
             Some(day) => tr!("{who}, healed on day {day}", who = one.who, day),
             None => tr!("{who}, wounded", who = one.who),
         });
-        let may = if place.garrison.is_empty() { String::new() } else { in_words(&place.garrison) };
+        let may = in_words(place.garrison());
         rows.push(row(&place.name, tr!("Settlements"), cells, rebel.into_iter().chain(lie).collect(), may));
     }
     for convoy in campaign.convoys.values() {

@@ -105,7 +105,7 @@ pub(super) fn back_in_garrison(desk: &DiexDesk, day: u16) -> Vec<Happens> {
         }
         let mut after = Settlement { patients: lie.into_iter().cloned().collect(), ..place.clone() };
         for kind in back.iter().filter_map(|patient| Kind::of_word(&patient.who)) {
-            add(&mut after.garrison, &Count::from([(kind, 1)]));
+            add(after.garrison.get_or_insert_default(), &Count::from([(kind, 1)]));
         }
         events.push(place_set(after));
     }

@@ -1,9 +1,10 @@
 //! The day of a campaign as a rail: what each step waits for, and what follows by itself (C6).
 
+use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk};
-use super::asked::land;
+use super::asked::{land, set};
 use super::encounter::opponents;
 use super::group::Group;
 use super::step::Step;
@@ -24,7 +25,7 @@ struct Open {
 /// Everything that the step waits for.
 fn open(desk: &DiexDesk) -> Vec<Open> {
     let name = |group: &Group| group.name.clone();
-    match land(desk).step {
+    let of_step: Vec<Open> = match land(desk).step {
         Step::GroupSupply => {
             let wait = supply::unfed(desk).map(|group| Open {
                 procedure: "supply_group",
@@ -38,7 +39,16 @@ fn open(desk: &DiexDesk) -> Vec<Open> {
         Step::Reorganise => reorganise::parted_before(desk).map(|(one, other)| must_join(one, other)).collect(),
         Step::Ransoms | Step::Convoys => Vec::new(),
         Step::Marches => marches(desk),
-    }
+    };
+    siege_is_over(desk).into_iter().chain(of_step).collect()
+}
+
+/// A siege that is over: its battle waits for its end.
+fn siege_is_over(desk: &DiexDesk) -> Option<Open> {
+    let outcome = desk.own.siege.outcome.as_ref().filter(|_| land(desk).besieges())?;
+    let whom = land(desk).fighting(Side::Attacker).next().map(|group| group.name.clone()).unwrap_or_default();
+    let why = tr!("The siege is over: {outcome}. End its battle with battle_over", outcome);
+    Some(Open { procedure: "battle_over", key: "", whom, section: "C15.1", why })
 }
 
 fn must_join(one: &Group, other: &Group) -> Open {
@@ -107,16 +117,30 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
     if !over.is_empty() {
         return over;
     }
-    let lost = reorganise::dissolved(desk);
+    let buried = buried(desk);
+    let lost = reorganise::dissolved(&desk.with(&buried));
     let is_lost = |unit: &str| {
         lost.iter().any(|event| matches!(event, Happens::Own(super::super::Event::Campaign(Event::Gone { name })) if name == unit))
     };
     let known = land(desk).names();
-    let is_ours = |what: &str| ["flee", "new_leader", "escort", "slip_away", "fate_test", "meet", "spy", "meet_convoy"].contains(&what);
-    let idle =
-        desk.duties.iter().filter(|due| is_ours(&due.duty.what) && (!known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit)));
+    let is_ours =
+        |what: &str| ["flee", "new_leader", "escort", "slip_away", "fate_test", "meet", "spy", "meet_convoy", "fate"].contains(&what);
+    let is_late = |what: &str| what == "battle_over" && land(desk).battle.is_none();
+    let idle = desk.duties.iter().filter(|due| {
+        is_late(&due.duty.what) || (is_ours(&due.duty.what) && (!known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit)))
+    });
     let idle: Vec<Happens> = idle.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number })).collect();
-    lost.into_iter().chain(idle).collect()
+    buried.into_iter().chain(lost).chain(idle).collect()
+}
+
+/// Groups whose leaders died lose them; those that fight lose them when the fight is over.
+fn buried(desk: &DiexDesk) -> Vec<Happens> {
+    let led = land(desk).groups.values().filter(|group| !group.leaders.is_empty() && !land(desk).is_fighting(&group.name));
+    let after = led.filter_map(|group| {
+        let mut after = group.clone();
+        after.loses_the_dead(desk).then_some(after)
+    });
+    after.map(set).collect()
 }
 
 /// The rail of the day.
@@ -140,15 +164,20 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
             told.push(tr!("Still to march, in this order: {waiting}", waiting));
         }
     }
+    let unsorted = campaign.settlements.values().filter(|place| place.unsorted);
+    told.extend(unsorted.map(|place| {
+        tr!("{place} has the ten men of C5.2, counted as infantry: enter its garrison from play sheet 4", place = place.name)
+    }));
     told.extend(reorganise::weak_mottes(desk).map(|place| tr!("{place} has fewer than five men: it comes first", place = place.name)));
     if campaign.step == Step::Ransoms {
-        let held = campaign.groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys());
-        told.extend(held.map(|leader| tr!("{leader} can be ransomed", leader)));
+        let held = campaign.groups.values().filter(|group| group.captor.is_some());
+        let held = held.flat_map(|group| campaign.leaders_of(group, &desk.own.characters));
+        told.extend(held.map(|(leader, _)| tr!("{leader} can be ransomed", leader)));
     }
     told.extend(
         patients::unread(desk).map(|(who, place)| tr!("{who} lies wounded in {place}: read the healing table for him", who, place)),
     );
-    if campaign.besieges() {
+    if campaign.besieges() && desk.own.siege.outcome.is_none() {
         told.push(tr!("A siege day is a day of the campaign: turn to the siege.").to_owned());
     }
     told

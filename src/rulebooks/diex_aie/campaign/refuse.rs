@@ -79,7 +79,7 @@ impl Ask for Refuse {
         let group = group(desk, &self.group)?;
         let mut after = Group { slipping: heads(desk, group), ..group.clone() };
         let costs = if desk.reads("prestige-refusing", "two") { -2 } else { -1 };
-        after.change_prestige(costs);
+        after.change_prestige(desk, costs);
         let men = after.slipping.len().to_string();
         let due = after.slipping.first().map(|first| Happens::due("slip_away", &group.name, first, "C14.5"));
         let plan = Plan::told(men.clone(), [set(after)].into_iter().chain(due).collect());

@@ -188,27 +188,27 @@ pub struct Garrison {
 
 /// A motte should have five men again.
 pub(super) fn weak_mottes(desk: &DiexDesk) -> impl Iterator<Item = &Settlement> {
-    land(desk).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(&place.garrison) < GARRISON)
+    land(desk).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(place.garrison()) < GARRISON)
 }
 
 impl Ask for Garrison {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let (mut after, mut motte) = (group.clone(), place.clone());
-        let source = if self.into { &group.men } else { &place.garrison };
+        let source = if self.into { &group.men } else { place.garrison() };
         if !has(source, &self.men) {
             return Err(tr!("so many men are not there: {men}", men = in_words(&self.men)).into());
         }
         if self.into {
             after.give(&self.men, &Count::new());
-            add(&mut motte.garrison, &self.men);
+            add(motte.garrison.get_or_insert_default(), &self.men);
         } else {
             after.take(&self.men, &Count::new());
-            let mut keeper = Group { men: motte.garrison.clone(), ..Group::default() };
+            let mut keeper = Group { men: motte.garrison().clone(), ..Group::default() };
             keeper.give(&self.men, &Count::new());
-            motte.garrison = keeper.men;
+            motte.garrison = Some(keeper.men);
         }
-        let left = sum(&motte.garrison);
+        let left = sum(motte.garrison());
         let plan = Plan::told(left.to_string(), vec![place_set(motte), set(after)]);
         let plan =
             plan.step(tr!("men who go"), "C5.2", sum(&self.men).to_string()).step(tr!("in the motte then"), "C5.2", left.to_string());

@@ -5,11 +5,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::super::words::{happens, several};
-use super::super::{Character, DiexDesk};
+use super::super::words::{Happens, happens, several};
+use super::super::{Character, Condition, DiexDesk};
 use super::Event;
 use super::asked::{Planned, convoy_set, gone, land, men_field, number_field, place_set, set, spy_set};
 use super::command::Ask;
+use super::group::Settlement;
 use super::state::Standing;
 use super::step::Step;
 use super::words::{Faction, Fed, Pay, PlaceKind, Season};
@@ -57,11 +58,16 @@ pieces! {
     /// Anything of a group is set.
     SetGroup = groups, set, group_fields;
     /// Anything of a settlement is set.
-    SetSettlement = settlements, place_set, settlement_fields;
+    SetSettlement = settlements, placed, settlement_fields;
     /// Anything of a convoy is set.
     SetConvoy = convoys, convoy_set, convoy_fields;
     /// Anything of a spy is set.
     SetSpy = spies, spy_set, spy_fields;
+}
+
+/// A place is so from now on; a new motte of whose garrison nothing is said has the men of the book.
+fn placed(place: Settlement) -> Happens {
+    place_set(place.set_up())
 }
 
 /// What it is with these keys.
@@ -73,6 +79,10 @@ fn merged<T: DeserializeOwned>(name: &str, is_free: bool, before: Option<Value>,
         Some(Value::Object(before)) => before,
         _ => Map::new(),
     };
+    // Whoever says the garrison of a motte has read its kinds.
+    if keys.contains_key("garrison") {
+        all.remove("unsorted");
+    }
     all.extend(keys.clone());
     all.insert("name".to_owned(), json!(name));
     serde_json::from_value(Value::Object(all)).map_err(|problem| tr!("{name} cannot be so: {problem}", name, problem).into())
@@ -95,6 +105,9 @@ fn problems(desk: &DiexDesk, keys: &Map<String, Value>) -> Vec<String> {
     let members = keys.get("members").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let strangers = members.filter(|name| desk.own.character(name).is_none());
     problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
+    let leaders = keys.get("leaders").and_then(Value::as_array).into_iter().flatten().filter_map(|leader| leader.get("name")?.as_str());
+    let dead = leaders.filter(|name| desk.own.character(name).is_some_and(|man| man.state == Condition::Dead));
+    problems.extend(dead.map(|name| tr!("{name} is dead and leads nobody", name)));
     problems
 }
 

@@ -5,11 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::Character;
 use super::super::side::Side;
-use super::group::{Convoy, Group, Settlement, Spy, sum};
+use super::super::words::Happens;
+use super::super::{Character, Condition};
+use super::event::Event;
+use super::group::{Convoy, Group, Settlement, Spy, highest, sum};
 use super::step::Step;
 use super::words::{Compass, Season};
+use crate::rulebooks::asked::is_usual;
 
 /// What holds for the whole campaign, and who goes first where two are equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -39,6 +42,12 @@ pub struct Battle {
     pub siege: Option<String>,
     /// Whether it is fought quickly.
     pub quick: bool,
+    /// Whether it was begun man by man.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub skirmish: bool,
+    /// Leaders without a counter who died in it.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub fallen: BTreeSet<String>,
 }
 
 /// How a campaign stands.
@@ -65,13 +74,16 @@ pub struct Campaign {
     pub days: BTreeMap<u16, BTreeMap<String, String>>,
 }
 
+/// How many turns a battle lasts that is fought man by man (C14.6).
+const TURNS: u16 = 12;
+
 impl Campaign {
     /// On its first day.
     pub(in super::super) fn new(groups: &[Group], settlements: &[Settlement], convoys: &[Convoy], spies: &[Spy]) -> Self {
         Self {
             day: 1,
             groups: groups.iter().map(|one| (one.name.clone(), one.clone())).collect(),
-            settlements: settlements.iter().map(|one| (one.name.clone(), one.clone())).collect(),
+            settlements: settlements.iter().map(|one| (one.name.clone(), one.clone().set_up())).collect(),
             convoys: convoys.iter().map(|one| (one.name.clone(), one.clone())).collect(),
             spies: spies.iter().map(|one| (one.name.clone(), one.clone())).collect(),
             ..Self::default()
@@ -109,6 +121,53 @@ impl Campaign {
     pub(super) fn fighting(&self, side: Side) -> impl Iterator<Item = &Group> {
         let names = self.battle.as_ref().and_then(|battle| battle.sides.get(&side)).into_iter().flatten();
         names.filter_map(|name| self.groups.get(name))
+    }
+
+    /// Whether the battle that is fought now was not begun man by man yet.
+    pub(in super::super) fn begins_skirmish(&self) -> bool {
+        self.battle.as_ref().is_some_and(|battle| battle.siege.is_none() && !battle.skirmish)
+    }
+
+    /// Whether the battle that is fought man by man has lasted its turns when this one begins; a siege has no such end (C14.6).
+    pub(in super::super) fn is_over_in(&self, turn: u16) -> bool {
+        turn > TURNS && self.battle.as_ref().is_some_and(|battle| battle.siege.is_none())
+    }
+
+    /// The end of a battle falls due: a side of it must say with `battle_over` how it ended. `None` if there is no battle.
+    pub(in super::super) fn end_falls_due(&self, side: Side, cause: &str, section: &str) -> Option<Happens> {
+        let group = self.battle.as_ref()?.sides.get(&side)?.first()?;
+        Some(Happens::due("battle_over", group, cause, section))
+    }
+
+    /// Whether a leader is dead: by the roster, or, where he is counted among the men, by the battle that is fought now.
+    pub(super) fn is_fallen(&self, leader: &str, roster: &[Character]) -> bool {
+        let has_counter = roster.iter().find(|man| man.name == leader);
+        let fell = || self.battle.as_ref().is_some_and(|battle| battle.fallen.contains(leader));
+        has_counter.map_or_else(fell, |man| man.state == Condition::Dead)
+    }
+
+    /// The leaders of a group who can lead it, each with his prestige: neither the dead nor, unless the whole group is captive, prisoners.
+    pub(super) fn leaders_of<'a>(&'a self, group: &'a Group, roster: &'a [Character]) -> impl Iterator<Item = (&'a str, u8)> {
+        let is_captive = |leader: &str| roster.iter().any(|man| man.name == leader && man.state == Condition::Prisoner);
+        let can_lead = move |leader: &str| !self.is_fallen(leader, roster) && (group.captor.is_some() || !is_captive(leader));
+        group.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(move |(name, _)| can_lead(name))
+    }
+
+    /// The leader of a side of the battle: of all its leaders the one with the most prestige, the first group's before the others'.
+    pub(in super::super) fn leader_of_side<'a>(&'a self, side: Side, roster: &'a [Character]) -> Option<&'a str> {
+        highest(self.fighting(side).flat_map(|group| self.leaders_of(group, roster))).map(|(name, _)| name)
+    }
+
+    /// Whether somebody of this name leads a group in the battle that is fought now, or led it into the battle.
+    pub(in super::super) fn leads_in_battle(&self, name: &str) -> bool {
+        Side::BOTH.into_iter().flat_map(|side| self.fighting(side)).any(|group| group.leaders.contains_key(name))
+    }
+
+    /// A leader without a counter dies in the battle that is fought now; `None` if he leads none of its groups.
+    pub(in super::super) fn leader_dies(&self, name: &str) -> Option<Event> {
+        let mut battle = self.battle.clone().filter(|_| self.leads_in_battle(name))?;
+        battle.fallen.insert(name.to_owned());
+        Some(Event::BattleSet(battle))
     }
 
     /// Whether a group fights now.

@@ -145,10 +145,11 @@ impl Ask for Fetch {
             .partition(|one| one.faction == group.faction && !one.garrison && one.day.is_some_and(|healed| healed <= day));
         let mut after: Group = group.clone();
         let mut events = Vec::new();
+        let lives = |name: &str| desk.own.character(name).is_some_and(|man| man.state != Condition::Dead);
         for patient in &healed {
             if let Some(kind) = Kind::of_word(&patient.who) {
                 after.take(&Count::from([(kind, 1)]), &Count::new());
-            } else {
+            } else if lives(&patient.who) {
                 events.push(becomes(&patient.who, Condition::Healthy));
                 after.members.insert(patient.who.clone());
                 after.leaders.extend(patient.prestige.map(|prestige| (patient.who.clone(), prestige)));

@@ -56,6 +56,9 @@ pub struct Changed {
     /// Whether he is one of the Hirdmen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hirdman: Option<bool>,
+    /// Whether the character is a woman.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub woman: Option<bool>,
     /// The numbers of some of his other faces.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub faces: BTreeMap<Face, Numbers>,
@@ -89,6 +92,7 @@ impl Changed {
         man.commander = self.commander.or(man.commander);
         man.jarl = self.jarl.or(man.jarl);
         man.hirdman = self.hirdman.unwrap_or(man.hirdman);
+        man.woman = self.woman.unwrap_or(man.woman);
         man.faces.extend(self.faces.clone());
         man.axe = self.axe.or(man.axe);
         man.lance = self.lance.or(man.lance);

@@ -48,6 +48,9 @@ pub struct Character {
     /// Whether he is one of the Danish Hirdmen.
     #[serde(default, skip_serializing_if = "is_no")]
     pub hirdman: bool,
+    /// Whether the character is a woman, whose movement on foot is another where none is entered (4).
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub woman: bool,
     /// How he is.
     #[serde(default, skip_serializing_if = "is_healthy")]
     pub state: Condition,
@@ -97,6 +100,7 @@ impl Character {
             commander: None,
             jarl: None,
             hirdman: false,
+            woman: false,
             state: Condition::Healthy,
             faces: BTreeMap::new(),
             axe: None,

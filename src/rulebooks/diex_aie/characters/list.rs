@@ -42,6 +42,7 @@ pub(in super::super) fn fields_of() -> Vec<Field> {
         Field::seldom("commander", tr!("Can command"), FieldKind::Flag),
         Field::seldom("jarl", tr!("A jarl"), FieldKind::Flag),
         Field::seldom("hirdman", tr!("A Hirdman"), FieldKind::Flag),
+        Field::seldom("woman", tr!("A woman"), FieldKind::Flag),
         Field::seldom("faces", tr!("Numbers of his other faces"), FieldKind::Record(faces())),
         Field::seldom("axe", tr!("Holds a two-handed axe"), FieldKind::Flag),
         Field::seldom("lance", tr!("His lance"), FieldKind::One(Lance::choices())),

@@ -4,13 +4,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::super::side::Side;
 use super::super::{DiexAie, DiexDesk, words};
 use super::fight::Fight;
 use super::ground::Ground;
-use super::leader::LeaderTest;
+use super::leader::{LeaderTest, fallen};
 use super::losses::{Casualties, Letter, outcome};
 use super::muster::Muster;
-use crate::rulebooks::{Field, Plan, Procedure, Refused};
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Procedure, Refused};
 
 /// What can be asked for in a quick combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,11 +33,33 @@ pub enum Command {
 }
 
 /// The referee says what a fight came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetFight {
     /// Its letter.
     pub letter: Letter,
+    /// Leaders who died in it; nothing is rolled for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<String>,
+}
+
+impl SetFight {
+    /// The fallen are dead before what else the letter leads to, so that no leader of theirs is tested.
+    fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let mut events = fallen(desk, &self.fallen)?;
+        events.extend(outcome(&desk.with(&events), self.letter));
+        Ok(Plan::certain(events))
+    }
+
+    /// What is asked for.
+    fn fields(desk: &DiexDesk) -> Vec<Field> {
+        let letters = Letter::ALL.map(|letter| (letter.key(), letter.key()));
+        let leaders = Side::BOTH.into_iter().filter_map(|side| desk.own.leader(side)).map(|leader| Choice::new(leader.name, leader.name));
+        vec![
+            Field::required("letter", tr!("Result"), words::one_of(&letters)),
+            Field::seldom("fallen", tr!("Leaders who died"), FieldKind::Several(leaders.collect())),
+        ]
+    }
 }
 
 /// The steps at which there is a fight to prepare and to roll.
@@ -63,7 +86,7 @@ impl Command {
             Self::Fight(fight) => Ok(fight.plan(desk)),
             Self::Casualties(casualties) => casualties.plan(desk),
             Self::LeaderTest(test) => test.plan(desk),
-            Self::SetFight(SetFight { letter }) => Ok(Plan::certain(outcome(desk, *letter))),
+            Self::SetFight(set) => set.plan(desk),
         }
     }
 }
@@ -76,10 +99,7 @@ pub(super) fn form(desk: &DiexDesk, key: &str, input: &Map<String, Value>) -> Op
         "fight" => Some(Fight::fields()),
         "casualties" => Some(Casualties::fields(desk, input.get("of").and_then(Value::as_str))),
         "leader_test" => Some(LeaderTest::fields()),
-        "set_fight" => {
-            let letters = Letter::ALL.map(|letter| (letter.key(), letter.key()));
-            Some(vec![Field::required("letter", tr!("Result"), words::one_of(&letters))])
-        }
+        "set_fight" => Some(SetFight::fields(desk)),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ use super::super::words::{Happens, happens, titled};
 use super::super::{Character, Condition, DiexAie, DiexDesk};
 use super::Event;
 use super::kind::{Kind, kind_of, title};
-use super::strength::men;
+use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, PrintedTable, Refused};
 
@@ -178,7 +178,7 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
 fn bodies(desk: &DiexDesk, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
     let leaders = desk.reads("leader-in-losses", "in-both");
     let kind_now = |man: &Character| if siege { kind_of(desk, man).on_foot() } else { kind_of(desk, man) };
-    of_side(&desk.own, side).filter(|man| (leaders || !man.leader) && kind_now(man) == kind).collect()
+    of_side(&desk.own, side).filter(|man| (leaders || !is_tested(desk, man)) && kind_now(man) == kind).collect()
 }
 
 /// What is left of a loss for those with names, once those without have taken theirs.

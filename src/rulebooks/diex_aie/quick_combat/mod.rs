@@ -18,6 +18,7 @@ pub use self::event::Event;
 pub use self::ground::{Ground, Location};
 pub use self::kind::Kind;
 pub(super) use self::kind::{kind_of, title};
+pub(super) use self::leader::fallen;
 pub use self::losses::{Fought, Leaves, Loss};
 pub use self::muster::{Crowd, Men, Muster};
 use self::strength::{Strength, count};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::characters::of_side;
 use super::super::side::Side;
-use super::super::{Condition, DiexAie, DiexDesk};
+use super::super::{Character, Condition, DiexAie, DiexDesk};
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
@@ -18,12 +18,17 @@ pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) ->
         let sum = all.entry(as_fought(*kind)).or_default();
         (sum.men, sum.wounded) = (sum.men.saturating_add(men.men), sum.wounded.saturating_add(men.wounded));
     }
-    for man in of_side(&desk.own, side).filter(|man| leaders || !man.leader) {
+    for man in of_side(&desk.own, side).filter(|man| leaders || !is_tested(desk, man)) {
         let sum = all.entry(as_fought(kind_of(desk, man))).or_default();
         if man.state == Condition::Wounded { sum.wounded += 1 } else { sum.men += 1 }
     }
     all.retain(|_, men| men.all() > 0);
     all
+}
+
+/// Whether a man is tested as a leader, and so is not among the losses by kind (C17.4, R98).
+pub(super) fn is_tested(desk: &DiexDesk, man: &Character) -> bool {
+    man.leader || desk.own.leader(man.side).is_some_and(|leader| leader.name == man.name)
 }
 
 /// How many men of a side count against the other (R55).

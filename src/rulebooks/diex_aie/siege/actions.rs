@@ -38,6 +38,5 @@ pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Pl
 
 /// This action is played.
 pub(super) fn played(action: Action) -> Change {
-    let fights = matches!(action, Action::Assault | Action::Sally | Action::Battle);
-    Change { action: Some(Some(action)), fought: fights.then_some(true), ..Change::default() }
+    Change { action: Some(Some(action)), fought: action.is_fight().then_some(true), ..Change::default() }
 }

@@ -62,8 +62,12 @@ pub(in super::super) fn location(desk: &DiexDesk) -> Option<Location> {
     }
 }
 
-/// What the table takes along when it turns from an evening's siege to a quick combat: where it is fought.
+/// What the table takes along when it turns from a siege to another part: today's fight is begun man by man, or, on an evening's siege,
+/// where it is fought quickly.
 pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
+    if part == Part::Skirmish && desk.own.is_siege() && desk.own.siege.begins_skirmish() {
+        return Some(changed(Change { skirmish: Some(true), ..Change::default() }));
+    }
     let known = &desk.own.quick_combat.ground;
     let is_turned = part == Part::QuickCombat && desk.own.evening == Part::Siege;
     let location = location(desk).filter(|location| is_turned && *location != known.location)?;

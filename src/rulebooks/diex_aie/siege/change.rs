@@ -92,6 +92,9 @@ pub struct Change {
     /// Whether the sally is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sally_over: Option<bool>,
+    /// Whether today's fight was begun man by man.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skirmish: Option<bool>,
     /// Whether the battle outside was fought.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub battled: Option<bool>,
@@ -142,6 +145,9 @@ impl Siege {
         if let Some(builders) = &change.builders {
             self.builders.clone_from(builders);
         }
+        // Another action, or another sally, is another fight.
+        let is_another = change.action.is_some() || change.sally_over == Some(true) || (change.sally.is_some() && self.sally.is_none());
+        self.skirmish = change.skirmish.unwrap_or(self.skirmish && !is_another);
         if change.sally.is_some() || change.sally_over == Some(true) {
             self.sally.clone_from(&change.sally);
         }

@@ -72,11 +72,21 @@ impl Event {
             Self::Drawn { number, again: false } => {
                 let row = if *number <= 5 { "1-5".to_owned() } else { number.to_string() };
                 let what = tr(EVENTS.cell(&row, "event").unwrap_or_default());
-                Some(if what == "–" { tr!("A quiet day").to_owned() } else { tr!("Event {number}: {what}", number, what) })
+                let army = army(*number).map(|army| format!(". {army}")).unwrap_or_default();
+                Some(if what == "–" { tr!("A quiet day").to_owned() } else { tr!("Event {number}: {what}", number, what) + &army })
             }
             Self::SiegeChanged(change) => change.describe(state),
             Self::SiegeEnded { outcome } => Some(outcome.clone()),
         }
+    }
+}
+
+/// The army that an event brings, as a sentence; `None` if it brings none (11.6).
+pub(super) fn army(event: u8) -> Option<&'static str> {
+    match event {
+        19 => Some(tr!("The besieged player buys an army of 250 points, which has the initiative.")),
+        11 => Some(tr!("The besieging player buys an army of 250 points, but no siege engines.")),
+        _ => None,
     }
 }
 

@@ -29,16 +29,24 @@ pub struct Assassin {
 
 impl Assassin {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let man = match &self.who {
-            Some(name) => find(desk, name)?,
-            None => desk.own.leader(Side::Attacker).ok_or_else(|| tr!("nobody leads the besiegers: say who commands").to_owned())?,
-        }
-        .clone();
-        let name = man.name.clone();
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| match die {
-            7.. => Fall::new("killed", vec![becomes(&man.name, Condition::Dead)]),
-            4..7 => Fall::new("wounded", vec![wounds(&man)]),
-            ..4 => Fall::new("missed", Vec::new()),
+        let leader = desk.own.leader(Side::Attacker);
+        let name = match (&self.who, leader) {
+            (Some(name), _) => name.clone(),
+            (None, Some(leader)) => leader.name.to_owned(),
+            (None, None) => return Err(tr!("nobody leads the besiegers: say who commands").to_owned().into()),
+        };
+        // A leader of a campaign's group may have no counter of his own.
+        let is_counted = leader.is_some_and(|leader| leader.name == name && leader.character.is_none());
+        let man = if is_counted { None } else { Some(find(desk, &name)?.clone()) };
+        let who = name.clone();
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            let (result, event) = match die {
+                7.. if man.is_none() => ("killed", desk.own.campaign.leader_dies(&who).map(happens)),
+                7.. => ("killed", Some(becomes(&who, Condition::Dead))),
+                4..7 => ("wounded", man.as_ref().map(wounds)),
+                ..4 => ("missed", None),
+            };
+            Fall::new(result, event.into_iter().collect())
         });
         let plan = plan.step(tr!("{name} sleeps in his tent", name), "11.6", tr!("7 and more kills, 4 to 6 wounds"));
         Ok(plan.fulfilling(desk.duty("assassin", Side::Attacker.key()), name))

@@ -65,6 +65,12 @@ fn ended(outcome: String) -> Happens {
     happens(Event::SiegeEnded { outcome })
 }
 
+/// The place surrenders: the siege is over, and in a campaign so is its battle, whose end falls due (C15.1, C15.2).
+fn surrenders(desk: &DiexDesk, outcome: String) -> Vec<Happens> {
+    let due = desk.own.campaign.end_falls_due(Side::Defender, "surrendered", "C15.1").filter(|_| desk.own.campaign.besieges());
+    [ended(outcome)].into_iter().chain(due).collect()
+}
+
 /// How many men of a side count for supplies, ratio and surrender (R55).
 fn men(desk: &DiexDesk, side: Side) -> u16 {
     let count = desk.own.characters.iter().filter(|man| man.side == side && man.counts(desk)).count();

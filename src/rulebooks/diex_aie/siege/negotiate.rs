@@ -9,7 +9,7 @@ use super::super::{DiexAie, DiexDesk, dice};
 use super::actions::{judged, played};
 use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
-use super::{changed, ended, men};
+use super::{changed, men, surrenders};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
 /// The besiegers ask the garrison to surrender (11.5).
@@ -41,10 +41,11 @@ impl Negotiate {
         let (besiegers, besieged) = (u32::from(men(desk, Side::Attacker)), u32::from(men(desk, Side::Defender)));
         let numbers = i32::from(besiegers >= 2 * besieged) + i32::from(besiegers >= 3 * besieged);
         let (works, words) = progress(desk);
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let now = changed(played(Action::Negotiate));
             if die + numbers + works >= SURRENDERS {
-                return Fall::new("surrender", vec![now, ended(tr!("The garrison surrenders").to_owned())]);
+                let over = surrenders(desk, tr!("The garrison surrenders").to_owned());
+                return Fall::new("surrender", [now].into_iter().chain(over).collect());
             }
             Fall::new("holds", vec![now])
         });

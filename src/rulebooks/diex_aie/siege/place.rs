@@ -127,6 +127,11 @@ pub enum Action {
 }
 
 impl Action {
+    /// Whether the sides fight in it.
+    pub(super) const fn is_fight(self) -> bool {
+        matches!(self, Self::Assault | Self::Sally | Self::Battle)
+    }
+
     /// What people call it.
     pub fn name(self) -> &'static str {
         match self {

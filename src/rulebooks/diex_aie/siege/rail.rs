@@ -5,10 +5,11 @@ use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
 use super::super::{Condition, DiexAie, DiexDesk};
+use super::event::army;
 use super::place::Action;
 use super::step::{STEPS, Step};
 use super::supply::day_is_over;
-use super::{Event, ended, fire, recovery};
+use super::{Event, ended, fire, recovery, surrenders};
 use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
 
 /// The step after this one, with its day.
@@ -57,19 +58,19 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
     if !is_on || desk.own.siege.outcome.is_some() {
         return Vec::new();
     }
-    starved(desk).into_iter().chain(without_command(desk)).take(1).collect()
+    starved(desk).or_else(|| without_command(desk)).unwrap_or_default()
 }
 
 /// Whether no food is left (R54).
-fn starved(desk: &DiexDesk) -> Option<Happens> {
+fn starved(desk: &DiexDesk) -> Option<Vec<Happens>> {
     let siege = &desk.own.siege;
     let waits = desk.reads("supply-ends", "next-morning") && (siege.step != Step::Event || siege.event_rolled);
     let is_over = siege.left() == Some(0) && !waits;
-    is_over.then(|| ended(tr!("Nothing is left to eat: the place surrenders on day {day}", day = siege.day)))
+    is_over.then(|| surrenders(desk, tr!("Nothing is left to eat: the place surrenders on day {day}", day = siege.day)))
 }
 
 /// The side of which everybody who could command is dead (R68).
-fn without_command(desk: &DiexDesk) -> Option<Happens> {
+fn without_command(desk: &DiexDesk) -> Option<Vec<Happens>> {
     let lost = |side: &Side| {
         let mut commanders = desk
             .own
@@ -81,7 +82,8 @@ fn without_command(desk: &DiexDesk) -> Option<Happens> {
     };
     let may_lose = |side: &Side| *side == Side::Defender || !desk.reads("loses-without-command", "garrison");
     let side = Side::BOTH.into_iter().filter(may_lose).find(lost)?;
-    Some(ended(tr!("Everybody who could command the {side} is dead: they have lost", side = side.name(&desk.own))))
+    let outcome = tr!("Everybody who could command the {side} is dead: they have lost", side = side.name(&desk.own));
+    Some(if side == Side::Defender { surrenders(desk, outcome) } else { vec![ended(outcome)] })
 }
 
 /// The rail of the day.
@@ -113,6 +115,8 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
     if siege.step == Step::Action && siege.action == Some(Action::Sally) && siege.sally.is_some() {
         told.push(tr!("At the start of each phase of the besiegers: does another patrol come?").to_owned());
     }
+    let armies = desk.duties.iter().filter(|due| due.duty.what == "join").filter_map(|due| army(due.duty.cause.parse().ok()?));
+    told.extend(armies.map(ToOwned::to_owned));
     if siege.engineer {
         told.push(tr!("An engineer helps: a stone thrower takes only 5 days.").to_owned());
     }

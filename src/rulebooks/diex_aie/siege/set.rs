@@ -74,6 +74,7 @@ pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
         Field::seldom("action", tr!("Action of the day"), words::one_of(&actions)),
         flag("fought", tr!("Somebody fought hand to hand today")),
         flag("fired", tr!("Fire was shot today")),
+        flag("skirmish", tr!("Today’s fight was begun man by man")),
         flag("battled", tr!("The battle outside was fought")),
         flag("night_food", tr!("Food came by night today")),
         flag("engineer", tr!("An engineer helps the besiegers")),

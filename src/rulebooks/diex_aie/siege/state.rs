@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::super::side::Side;
 use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
+use crate::rulebooks::asked::is_usual;
 
 /// A sally for supply on its way (11.4.2).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -88,6 +89,9 @@ pub struct Siege {
     pub calendar: BTreeMap<String, u16>,
     /// The sally on its way.
     pub sally: Option<Sally>,
+    /// Whether today's fight was begun man by man.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub skirmish: bool,
     /// Whether the battle outside was fought.
     pub battled: bool,
     /// Whether it was fought in another siege of the same campaign.
@@ -144,6 +148,7 @@ impl Siege {
             burnt: BTreeSet::new(),
             calendar: BTreeMap::new(),
             sally: None,
+            skirmish: false,
             battled: false,
             battled_before: false,
             night_food: false,
@@ -164,6 +169,16 @@ impl Siege {
         self.supply.map(|supply| supply.saturating_sub(self.used))
     }
 
+    /// Whether today's action is a fight that was not begun man by man yet.
+    pub(in super::super) fn begins_skirmish(&self) -> bool {
+        !self.skirmish && (self.sally.is_some() || self.action.is_some_and(Action::is_fight))
+    }
+
+    /// Whether the place was fought for on an earlier day.
+    pub(in super::super) fn was_fought_for(&self) -> bool {
+        self.days.values().filter_map(|day| day.action).any(Action::is_fight)
+    }
+
     /// A step begins; with a new day what belongs to a day is forgotten.
     pub(super) fn begin(&mut self, day: u16, step: Step) {
         if day != self.day {
@@ -173,7 +188,7 @@ impl Siege {
             self.action = None;
             (self.fought, self.fired, self.night_food, self.let_in) = (false, false, false, 0);
             self.builders.clear();
-            self.sally = None;
+            (self.sally, self.skirmish) = (None, false);
             for fire in self.burning.values_mut() {
                 fire.tried = false;
             }

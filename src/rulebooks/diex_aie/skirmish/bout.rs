@@ -3,7 +3,7 @@
 use super::super::DiexDesk;
 use super::super::characters::{Character, Condition};
 use super::super::words::{Happens, signed, working};
-use super::charge::{open, over};
+use super::charge::{open, over, rides};
 use super::columns;
 use super::effects::{Marked, alive, all_there, breach, each, horse, out_of_time, unable};
 use super::fighters::{Across, Attack, Fighter};
@@ -47,7 +47,8 @@ impl<'a> Bout<'a> {
             return Err(tr!("a combat needs somebody on both sides").to_owned().into());
         }
         let charge = attackers.first().and_then(|man| open(desk, &man.name)).cloned();
-        let is_fought = |charge: &Charge| match &charge.met_by {
+        let lives = |name: &&String| desk.own.character(name).is_some_and(|man| man.state != Condition::Dead);
+        let is_fought = |charge: &Charge| match charge.met_by.as_ref().filter(lives) {
             Some(met) => defenders.iter().any(|man| man.name == *met),
             None => defenders.iter().any(|man| man.name == charge.target),
         };
@@ -60,9 +61,9 @@ impl<'a> Bout<'a> {
         self.steps.push(working(what, section, value.into()));
     }
 
-    /// The counter-charger, where he meets the charge.
+    /// Whether a counter-charger meets the charge in the saddle.
     fn is_met(&self) -> bool {
-        self.charge.as_ref().is_some_and(|charge| charge.met_by.is_some())
+        self.charge.as_ref().and_then(|charge| charge.met_by.as_ref()).is_some_and(|met| rides(self.desk, met))
     }
 
     /// The attackers' strengths, added (6.2, 7.4, R43).

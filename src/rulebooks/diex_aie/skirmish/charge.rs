@@ -162,12 +162,17 @@ pub(super) fn reach(desk: &DiexDesk, charge: &Charge, who: &str) -> u8 {
 pub(super) fn meets<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
     let now = &desk.own.skirmish;
     let met = now.charges.iter().find(|charge| charge.met_by.as_deref() == Some(rider) && !charge.over);
-    met.filter(|_| now.step == Step::Movement)
+    met.filter(|_| now.step == Step::Movement && rides(desk, rider))
 }
 
-/// The charge of a rider that is still to be fought.
+/// Whether somebody sits on his horse: only a rider charges, or meets a charge (7.2).
+pub(super) fn rides(desk: &DiexDesk, name: &str) -> bool {
+    desk.own.character(name).is_some_and(|man| man.mounted)
+}
+
+/// The charge of a rider that is still to be fought; it has failed when he has left the saddle.
 pub(super) fn open<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
-    desk.own.skirmish.charges.iter().find(|charge| charge.rider == rider && !charge.over)
+    desk.own.skirmish.charges.iter().find(|charge| charge.rider == rider && !charge.over).filter(|_| rides(desk, rider))
 }
 
 /// Charges after this rider's was fought, or failed.

@@ -11,7 +11,7 @@ use super::Event;
 use super::marks::Marks;
 use super::numbers::points;
 use super::result::HORSE;
-use super::state::{Change, Horse};
+use super::state::{Change, Horse, Skirmish};
 use super::step::Step;
 use crate::rulebooks::{self, Breach, Plan, Refused, SharedEvent};
 
@@ -20,11 +20,24 @@ pub(super) fn changed(change: Change) -> Happens {
     happens(Event::SkirmishChanged(change))
 }
 
-/// What the table takes along when it turns to a skirmish: in the first turn of a sally the garrison plays first (11.4.2).
+/// What the table takes along when it turns to a skirmish: a fight that was not begun yet is another one than the last. In a sally the
+/// garrison plays first (11.4.2), in every other fight the attacker, unless he leaves it to the defender (C14.4).
 pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
-    let is_first = desk.own.siege.sally.as_ref().is_some_and(|sally| sally.turn <= 1);
-    let begins = part == Part::Skirmish && is_first && desk.own.skirmish.phase != Side::Defender;
-    begins.then(|| changed(Change { phase: Some(Side::Defender), step: Some(Step::OffensiveFire), ..Change::default() }))
+    if part != Part::Skirmish || !desk.own.begins_skirmish() {
+        return None;
+    }
+    let (now, siege) = (&desk.own.skirmish, &desk.own.siege);
+    let first = if siege.sally.is_some() { Side::Defender } else { Skirmish::FIRST };
+    let (phase, begins) = (Some(first), Some(first).filter(|side| *side != Skirmish::FIRST));
+    let mut change = Change { anew: true, phase, begins, ..Change::default() };
+    // What is besieged stays as the fights of earlier days left it.
+    if desk.own.is_siege() && siege.was_fought_for() {
+        change.structures = now.structures.iter().map(|(structure, task)| (*structure, Some(*task))).collect();
+        change.destroyed.clone_from(&now.destroyed);
+    }
+    let mut after = now.clone();
+    after.change(&change, &desk.own.characters);
+    (after != *now).then(|| changed(change))
 }
 
 /// The marks of several men, changed together.

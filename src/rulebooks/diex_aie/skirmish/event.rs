@@ -24,6 +24,9 @@ pub enum Event {
         phase: Side,
         /// The step.
         step: Step,
+        /// The side whose phase is the first of each game turn; the attacker where nothing is written.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        begins: Option<Side>,
     },
     /// Something is otherwise now; what is left out stays as it was.
     SkirmishChanged(Change),
@@ -42,7 +45,7 @@ impl Event {
     /// Changes the skirmish as the event says.
     pub(in super::super) fn apply(&self, state: &mut State) {
         match self {
-            Self::SkirmishStepBegan { turn, phase, step } => state.skirmish.begin((*turn, *phase, *step), &state.characters),
+            Self::SkirmishStepBegan { turn, phase, step, .. } => state.skirmish.begin((*turn, *phase, *step), &state.characters),
             Self::SkirmishChanged(change) => state.skirmish.change(change, &state.characters),
             Self::WorkDone { who, does } => {
                 state.skirmish.structures.extend(does.structure().map(|structure| (structure, *does)));
@@ -54,13 +57,16 @@ impl Event {
     }
 
     pub(in super::super) fn ends_turn(&self) -> bool {
-        matches!(self, Self::SkirmishStepBegan { phase: Side::Attacker, step: Step::OffensiveFire, .. })
+        match self {
+            Self::SkirmishStepBegan { phase, step: Step::OffensiveFire, begins, .. } => *phase == begins.unwrap_or(Side::Attacker),
+            Self::SkirmishStepBegan { .. } | Self::SkirmishChanged(_) | Self::WorkDone { .. } => false,
+        }
     }
 
     /// The event in words; `None` if the others of its step tell everything.
     pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
         match self {
-            Self::SkirmishStepBegan { turn, phase, step } => {
+            Self::SkirmishStepBegan { turn, phase, step, .. } => {
                 Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.name(state), step = step.name()))
             }
             Self::SkirmishChanged(change) => change.told(),

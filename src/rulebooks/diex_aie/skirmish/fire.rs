@@ -4,6 +4,7 @@ use super::super::characters::{Changed, Character, Condition};
 use super::super::side::Side;
 use super::super::words::{Happens, signed, working};
 use super::super::{DiexAie, DiexDesk, dice, sheets};
+use super::charge::open;
 use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
 use super::owners::{Range, Weapon, weapon};
 use super::shooter::{is_defensive, kept};
@@ -97,7 +98,7 @@ fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<
 
 /// How many further hexes a man goes before fresh fire at him (5.3).
 fn fresh(desk: &DiexDesk, target: &Character) -> u8 {
-    let charges = desk.own.skirmish.charges.iter().any(|charge| charge.rider == target.name && !charge.over);
+    let charges = open(desk, &target.name).is_some();
     match (target.mounted, target.state) {
         (true, _) if charges => 4,
         (true, _) => 3,
@@ -115,11 +116,14 @@ impl Fire {
             found.push(breach("7.1.1", tr!("a rider’s lance is thrown in offensive fire alone")));
         }
         let Some(target) = desk.own.character(&self.target) else { return found };
+        if desk.own.patrols_first(target) {
+            found.push(breach("11.4.2", tr!("in its first turn no defensive fire is given at a patrol")));
+        }
         let moved = self.moved.unwrap_or_default();
         if moved == 0 && !self.stays.unwrap_or_default() {
             found.push(breach("5.3", tr!("{target} has not begun to move", target = target.name)));
         }
-        let met = now.charges.iter().any(|charge| charge.rider == target.name && charge.met_by.is_some());
+        let met = target.mounted && now.charges.iter().any(|charge| charge.rider == target.name && charge.met_by.is_some());
         if met {
             found.push(breach("7.2.2", tr!("nobody shoots at a charger who is met by a counter-charge")));
         }
@@ -127,11 +131,13 @@ impl Fire {
             let other_since = now.shots.last().is_some_and(|shot| shot.target != target.name);
             let further = moved.saturating_sub(before.moved);
             let needs = fresh(desk, target);
+            // All who shoot at him in a hex are named before the first missile comes down there.
+            let is_fresh = further > 0 || before.down;
             if other_since {
                 found.push(breach("5.3", tr!("somebody else was shot at since: nobody is returned to")));
-            } else if further > 0 && desk.reads("fresh-fire", "never") {
+            } else if is_fresh && desk.reads("fresh-fire", "never") {
                 found.push(breach("5.3", tr!("{target} was shot at in this phase", target = target.name)));
-            } else if further > 0 && further < needs {
+            } else if is_fresh && further < needs {
                 found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, and not {further}", needs, further)));
             }
         }
@@ -211,7 +217,7 @@ impl Fire {
             events.push(set(Changed { who: man.name.clone(), shots: Some(left.saturating_sub(1)), ..Changed::default() }));
         }
         if defensive {
-            let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default() };
+            let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default(), down: false };
             let shots = desk.own.skirmish.shots.iter().cloned().chain([shot]).collect();
             events.push(changed(Change { shots: Some(shots), ..Change::default() }));
         }

@@ -10,7 +10,7 @@ use super::owners::{Meaning, missile_column, remembered, weapon};
 use super::result::{HORSE, Said, sound};
 use super::shooter::is_defensive;
 use super::sight::{Sight, covered};
-use super::state::{Change, Fight};
+use super::state::{Change, Fight, Shot};
 use super::tactics::{Wall, exposed};
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Plan, Refused, TableCell, UnitName};
@@ -61,6 +61,13 @@ impl Hit {
         }
     }
 
+    /// The defensive shots, where one at this target has come down: nobody joins that volley any more (5.3).
+    fn come_down(desk: &DiexDesk, shooter: &Character, target: &str) -> Option<Vec<Shot>> {
+        let shots = &desk.own.skirmish.shots;
+        let is_new = is_defensive(desk, shooter) && shots.iter().any(|shot| shot.target == target && !shot.down);
+        is_new.then(|| shots.iter().map(|shot| Shot { down: shot.down || shot.target == target, ..shot.clone() }).collect())
+    }
+
     /// What speaks against a missile that has come down already, or was lost (5.4.2); one whose shot nobody noted may come down.
     fn astray(desk: &DiexDesk, shooter: &Character, is_on_its_way: bool) -> Option<Breach> {
         let marks = desk.own.skirmish.marks(&shooter.name);
@@ -75,7 +82,9 @@ impl Hit {
         let Some(on) = self.on.as_ref().map(|on| on.0.clone()).or_else(|| aim.as_ref().map(|aim| aim.target.clone())) else {
             return Err(tr!("no missile of {who} is on its way; say “on”, who is hit", who = shooter.name).into());
         };
-        let over = changed(Change { aims: [(shooter.name.clone(), None)].into(), ..Change::default() });
+        let aims = [(shooter.name.clone(), None)].into();
+        let shots = aim.as_ref().and_then(|aim| Self::come_down(desk, shooter, &aim.target));
+        let over = changed(Change { aims, shots, ..Change::default() });
         let picture = aim.as_ref().and_then(|aim| aim.impact.as_deref()).zip(self.direction).zip(self.hex.as_deref());
         let picture = picture.map(|((row, direction), hex)| remembered("impact", row, direction.key(), serde_json::json!({ "hex": hex })));
         if self.nobody == Some(true) {

@@ -30,8 +30,10 @@ impl InFire {
         let slowed = slowed(desk, man).filter(|_| result == "wounded" && desk.own.skirmish.marks(&man.name).moved);
         events.push(mark(desk, &man.name, |marks| {
             (marks.burnt, marks.spent) = (burnt, slowed.unwrap_or(marks.spent));
-            // Whoever leaves his place does not go on idling (R3).
-            marks.work = marks.work.take().filter(|_| !self.leaves);
+            // Whoever leaves his place does not go on idling (R3), nor does he stand where he stood.
+            if self.leaves {
+                (marks.work, marks.in_moat, marks.climbing) = (None, false, false);
+            }
         }));
         let steps = vec![working(tr!("turns in the fire").to_owned(), "10.2.4", burnt.to_string())];
         let due = desk.duty("in_fire", &man.name).or_else(|| desk.duty("leave_fire", &man.name));

@@ -3,7 +3,7 @@
 use super::super::characters::{Character, Condition, Harm};
 use super::super::words::{Happens, signed, working};
 use super::super::{DiexAie, DiexDesk, cell, dice, sheets};
-use super::charge::meets;
+use super::charge::{meets, open, over};
 use super::effects::{Marked, breach, changed, fulfilled, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
 use super::owners::remembered;
@@ -105,7 +105,7 @@ impl Infiltrate {
         let rider_done = man.mounted
             && desk.reads("one-die-rider", "one-in-all")
             && desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name);
-        let charges = desk.own.skirmish.charges.iter().any(|charge| charge.rider == man.name && !charge.over);
+        let charges = open(desk, &man.name).is_some();
         let conditions = [
             (enemy.side == man.side, tr!("a friend opposes nobody")),
             (enemy.state == Condition::Stunned, tr!("a stunned enemy opposes nobody")),
@@ -152,7 +152,7 @@ impl Infiltrate {
     /// What the result does.
     fn falls(&self, desk: &DiexDesk, man: &Character, result: &str) -> Vec<Happens> {
         let retreats = self.passing == Some(Passing::Retreat);
-        let ends_charge = super::charge::open(desk, &man.name).map(|charge| super::charge::over(desk, &charge.rider));
+        let ends_charge = open(desk, &man.name).map(|charge| over(desk, &charge.rider));
         match result {
             "stopped" => {
                 let mut events = if retreats && desk.reads("stopped-retreat", "wounded") {

@@ -3,8 +3,9 @@
 use super::super::characters::Character;
 use super::super::words::working;
 use super::super::{DiexAie, DiexDesk};
-use super::effects::{Marked, all_there, breach, judged, out_of_time, unable};
+use super::effects::{Marked, all_there, breach, changed, judged, out_of_time, unable};
 use super::numbers::points;
+use super::state::Change;
 use super::step::Step;
 use super::work::given_up;
 use crate::rulebooks::keyed::{keyed, keys};
@@ -34,6 +35,7 @@ keys! {
         not_beside: bool = tr_mark!("No stockade hex is beside it");
         moat: bool = tr_mark!("It would stand in an unfilled moat");
         tower: bool = tr_mark!("It would lean on a tower");
+        stood: bool = tr_mark!("The ladder stood before this phase");
         not_two: bool = tr_mark!("The two are not beside it");
     }
 }
@@ -71,7 +73,7 @@ impl Ladder {
             Does::Climb => 3,
             Does::Carry | Does::PutDown | Does::Raise | Does::Leave => 0,
         };
-        let (mut marked, mut steps) = (Marked::default(), Vec::new());
+        let (mut marked, mut steps, mut is_raised_now) = (Marked::default(), Vec::new(), false);
         for man in &men {
             let left = points(desk, man, man.mounted) - i32::from(desk.own.skirmish.marks(&man.name).spent);
             let marks = marked.of(desk, &man.name);
@@ -81,8 +83,12 @@ impl Ladder {
             match self.does {
                 Does::Carry => marks.ladder = true,
                 Does::PutDown | Does::Raise => (marks.bore, marks.ladder) = (marks.bore || marks.ladder, false),
-                Does::Climb => marks.climbing = true,
-                Does::Leave => marks.climbing = false,
+                Does::Climb => {
+                    let is_fresh = desk.own.skirmish.raised && self.stood != Some(true) && !marks.climbing;
+                    (marks.climbing, marks.fresh_ladder) = (true, marks.fresh_ladder || is_fresh);
+                    (marks.in_moat, is_raised_now) = (false, marks.fresh_ladder);
+                }
+                Does::Leave => (marks.climbing, marks.fresh_ladder) = (false, false),
                 Does::Turn | Does::Shift => {}
             }
             if price == 0 {
@@ -94,7 +100,12 @@ impl Ladder {
                 }
             }
         }
-        let plan = Plan { steps, ..Plan::told(self.does.key(), vec![marked.told()]) };
+        if is_raised_now {
+            steps.push(working(tr!("raised in this phase: nobody crosses from it yet").to_owned(), "10.1.3", String::new()));
+        }
+        let raised =
+            (self.does == Does::Raise && !desk.own.skirmish.raised).then(|| changed(Change { raised: Some(true), ..Change::default() }));
+        let plan = Plan { steps, ..Plan::told(self.does.key(), [marked.told()].into_iter().chain(raised).collect()) };
         let plan = given_up(judged(plan, found), desk, &men);
         Ok(plan.fulfilling(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
     }

@@ -44,6 +44,14 @@ keyed! {
     }
 }
 
+impl From {
+    /// Where somebody comes from who stands on such ground, if it counts for the next hex.
+    pub(super) fn ground(terrain: Terrain) -> Option<Self> {
+        let counts = [(Terrain::Moat, Self::Moat), (Terrain::River, Self::River), (Terrain::Ladder, Self::Ladder)];
+        counts.into_iter().find(|(ground, _)| *ground == terrain).map(|(_, from)| from)
+    }
+}
+
 keys! {
     /// A part of a path: so many hexes of one kind, or something done on the way.
     pub struct Leg {} may say {

@@ -83,7 +83,7 @@ fn fallen(desk: &DiexDesk, climber: Option<&Character>, below: Option<&Character
     let mut events = Vec::new();
     if let Some(man) = climber {
         events.extend(harmed(desk, man, Harm::Wounded, false, false));
-        events.push(mark(desk, &man.name, |marks| marks.climbing = false));
+        events.push(mark(desk, &man.name, |marks| (marks.climbing, marks.fresh_ladder) = (false, false)));
     }
     if let Some(man) = below {
         let is_hurt = man.state != Condition::Healthy;

@@ -59,6 +59,10 @@ marks! {
     bore: bool = "";
     /// Whether he stands on a ladder.
     climbing: bool = tr_mark!("on a ladder");
+    /// Whether the ladder on which he stands was raised in this phase.
+    fresh_ladder: bool = "";
+    /// Whether he stands in an unfilled moat.
+    in_moat: bool = tr_mark!("in the moat");
     /// Horses that he leads.
     leads: u8 = tr_mark!("leads a horse");
     /// Hexes that he has ridden in this phase to meet a charge.

@@ -6,7 +6,9 @@ use super::super::words::{Happens, working};
 use super::super::{DiexAie, DiexDesk, sheets};
 use super::charge::{meets, reach};
 use super::effects::{Marked, breach, judged, out_of_time, there, unable};
+use super::ground::Terrain;
 use super::leg::Leg;
+use super::marks::Marks;
 use super::numbers::points;
 use super::owners::{Range, Weapon, weapon};
 use super::state::Charge;
@@ -24,6 +26,23 @@ keys! {
     } usually {
         after_combat: bool = tr_mark!("An advance after combat");
     }
+}
+
+/// How a man is when he has moved.
+struct After {
+    mounted: bool,
+    /// Horses that he leads.
+    leads: u8,
+    /// The ground on which he stands, as far as it is known.
+    stands: Option<Terrain>,
+    /// Points that he has spent in his phase.
+    spent: i32,
+}
+
+/// The ground on which a man stands before he moves, where his last move or the ladder tells it.
+fn stands(marks: &Marks) -> Option<Terrain> {
+    let on_ladder = marks.climbing.then_some(Terrain::Ladder);
+    on_ladder.or_else(|| marks.in_moat.then_some(Terrain::Moat))
 }
 
 /// How far a man may move whose shot was offensive (sheet 2); `None` where nobody has told it. A rider's lance sets no limit (7.1.1).
@@ -86,16 +105,20 @@ impl Move {
             return ("7.2.2", whole);
         }
         let limit = after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
-        ("4", limit - i32::from(marks.spent))
+        (if desk.own.patrols_first(man) { "11.4.2" } else { "4" }, limit - i32::from(marks.spent))
     }
 
     /// What he has done with it; whoever advances after a combat is the one man of his side who does (6.6).
-    fn done(&self, desk: &DiexDesk, man: &Character, (mounted, leads): (bool, u8), spent: i32) -> Happens {
+    fn done(&self, desk: &DiexDesk, man: &Character, after: &After) -> Happens {
         let mut marked = Marked::default();
         let own = marked.of(desk, &man.name);
-        (own.leads, own.work) = (leads, None);
+        (own.leads, own.work) = (after.leads, None);
         // An axe is put away in the saddle (R44).
-        own.axe = own.axe && !mounted;
+        own.axe = own.axe && !after.mounted;
+        own.in_moat = after.stands == Some(Terrain::Moat);
+        let was_climbing = own.climbing;
+        own.climbing = after.stands == Some(Terrain::Ladder);
+        own.fresh_ladder = own.climbing && (own.fresh_ladder || (desk.own.skirmish.raised && !was_climbing));
         if self.after_combat {
             let others = of_side(&desk.own, man.side).filter(|one| desk.own.skirmish.marks(&one.name).won);
             for one in others {
@@ -104,7 +127,7 @@ impl Move {
         } else if self.meets(desk, man).is_some() {
             own.rode = own.rode.saturating_add(self.hexes());
         } else {
-            (own.moved, own.spent) = (true, u8::try_from(spent.max(0)).unwrap_or(u8::MAX));
+            (own.moved, own.spent) = (true, u8::try_from(after.spent.max(0)).unwrap_or(u8::MAX));
         }
         marked.told()
     }
@@ -118,16 +141,19 @@ impl Move {
         let (section, left) = self.begins(desk, man);
         let steps = vec![working(tr!("points of {who}", who = man.name), section, left.to_string())];
         let (against, mounted, advances) = (self.against(desk, man), man.mounted, self.after_combat);
-        let mut way = Way { desk, man, mounted, left, advances, leads, steps, against, events: Vec::new() };
+        let stands = stands(&desk.own.skirmish.marks(&man.name));
+        let mut way = Way { desk, man, mounted, left, advances, leads, stands, steps, against, events: Vec::new() };
         for (place, leg) in self.path.iter().enumerate() {
             way.goes(place, leg);
         }
-        let Way { mounted, left, leads, steps, mut against, mut events, .. } = way;
+        let Way { mounted, left, leads, stands, steps, mut against, mut events, .. } = way;
         if left < 0 {
             let (who, lacks) = (&man.name, -left);
-            against.push(breach("4", tr!("{who} lacks {lacks} points", who, lacks)));
+            let section = if section == "11.4.2" { section } else { "4" };
+            against.push(breach(section, tr!("{who} lacks {lacks} points", who, lacks)));
         }
-        events.insert(0, self.done(desk, man, (mounted, leads), points(desk, man, mounted) - left.max(0)));
+        let after = After { mounted, leads, stands, spent: points(desk, man, mounted) - left.max(0) };
+        events.insert(0, self.done(desk, man, &after));
         let plan = Plan { steps, ..Plan::told(left.max(0).to_string(), events) };
         Ok(given_up(judged(plan, against), desk, &[man]).fulfilling(None, self.who.0.clone()))
     }

@@ -58,6 +58,9 @@ pub struct Shot {
     pub target: String,
     /// How many hexes he had moved.
     pub moved: u8,
+    /// Whether a missile of this volley has come down.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub down: bool,
 }
 
 /// A shot on its way.

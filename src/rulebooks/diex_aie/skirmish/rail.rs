@@ -6,22 +6,23 @@ use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk};
-use super::charge::meets;
+use super::charge::{meets, open};
 use super::effects::{Marked, changed, fulfilled, mark};
-use super::numbers::points;
+use super::numbers::{has_one_set, points};
 use super::owners::weapon;
 use super::state::{Change, Fight, Skirmish};
 use super::step::Step;
 use super::{Event, spread, work};
+use crate::language::lists::commas;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, Track};
 
 /// The moment after this one.
 fn next(now: &Skirmish) -> (u16, Side, Step) {
     let place = Step::ALL.iter().position(|one| *one == now.step).unwrap_or_default();
-    match (Step::ALL.get(place + 1), now.phase) {
-        (Some(step), phase) => (now.turn, phase, *step),
-        (None, Side::Attacker) => (now.turn, Side::Defender, Step::OffensiveFire),
-        (None, Side::Defender) => (now.turn.saturating_add(1), Side::Attacker, Step::OffensiveFire),
+    let turn = if now.is_last_phase() { now.turn.saturating_add(1) } else { now.turn };
+    match Step::ALL.get(place + 1) {
+        Some(step) => (now.turn, now.phase, *step),
+        None => (turn, now.phase.other(), Step::OffensiveFire),
     }
 }
 
@@ -38,7 +39,8 @@ fn recover(desk: &DiexDesk) -> Vec<Happens> {
 pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     let now = &desk.own.skirmish;
     let (turn, phase, step) = next(now);
-    let begins = happens(Event::SkirmishStepBegan { turn, phase, step });
+    let begins = Some(now.begins).filter(|side| *side != Skirmish::FIRST);
+    let begins = happens(Event::SkirmishStepBegan { turn, phase, step, begins });
     let mut events = Vec::new();
     if phase == now.phase {
         events.push(begins);
@@ -49,6 +51,10 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
         events.extend(work::done(desk, now.phase));
         events.push(begins);
         events.extend(spread::phase_over(desk));
+        let campaign = &desk.own.campaign;
+        if campaign.is_over_in(turn) && !campaign.is_over_in(now.turn) {
+            events.extend(campaign.end_falls_due(Side::Attacker, "undecided", "C14.6"));
+        }
     }
     Plan::certain(events)
 }
@@ -102,11 +108,25 @@ pub(super) fn rail(state: &State) -> SequenceOfPlay {
     }
 }
 
-/// What is easily forgotten now: charges that are not fought yet.
+/// What is easily forgotten now: charges that are not fought yet, a battle that has lasted its turns, and riders with one set of numbers.
 pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
     let now = &desk.own.skirmish;
-    let open = now.charges.iter().filter(|charge| now.step == Step::Combat && !charge.over);
-    open.map(|charge| tr!("{rider} charges {target}, and has not fought yet", rider = charge.rider, target = charge.target)).collect()
+    let open = now.charges.iter().filter(|charge| now.step == Step::Combat && open(desk, &charge.rider).is_some());
+    let mut told: Vec<String> =
+        open.map(|charge| tr!("{rider} charges {target}, and has not fought yet", rider = charge.rider, target = charge.target)).collect();
+    if desk.own.campaign.is_over_in(now.turn) {
+        told.push(tr!("Twelve turns are over: the battle ends, and both sides go back (C14.6).").to_owned());
+    }
+    let one_set = desk.own.characters.iter().filter(|man| man.state.is_present() && desk.own.takes_part(man) && has_one_set(man));
+    let names: Vec<String> = one_set.map(|man| man.name.clone()).collect();
+    if !names.is_empty() {
+        let names = commas(&names);
+        told.push(tr!(
+            "Enter the face “mounted” of {names}: riders have other numbers than men on foot (1.2). A horse moves 15, in armour 12 (4).",
+            names
+        ));
+    }
+    told
 }
 
 /// The turn, and how many of each side stand.
@@ -162,7 +182,7 @@ fn may(desk: &DiexDesk, man: &Character) -> String {
             tr!("May move: {left} points.", left = left.max(0))
         }
         (Step::Movement, false) if meets(desk, &man.name).is_some() => tr!("Rides to meet a charge.").to_owned(),
-        (Step::Movement, false) if shoots && !marks.answered && !marks.attacked => {
+        (Step::Movement, false) if shoots && !marks.answered && !marks.attacked && !desk.own.patrols_first(man) => {
             tr!("May give defensive fire, unless an enemy is beside him.").to_owned()
         }
         (Step::Combat, true) if !marks.attacked && !marks.fired && !marks.ladder => tr!("May attack an enemy beside him.").to_owned(),

@@ -71,11 +71,13 @@ impl Retreat {
         };
         let marks = desk.own.skirmish.marks(&man.name);
         let slowed = slowed(desk, man).filter(|_| result == "blocked" && marks.moved);
-        // Whoever is pushed away does not go on idling (R3).
-        let is_pushed = self.hexes > 0 && marks.work.is_some();
+        // Whoever is pushed away does not go on idling (R3), nor does he stand where he stood.
+        let is_pushed = self.hexes > 0 && (marks.work.is_some() || marks.in_moat || marks.climbing);
         if is_pushed || slowed.is_some() {
             events.push(mark(desk, &man.name, |marks| {
-                marks.work = marks.work.take().filter(|_| !is_pushed);
+                if is_pushed {
+                    (marks.work, marks.in_moat, marks.climbing) = (None, false, false);
+                }
                 marks.spent = slowed.unwrap_or(marks.spent);
             }));
         }

@@ -4,9 +4,17 @@ use super::super::side::Side;
 use super::super::words;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::changed;
-use super::state::Change;
+use super::state::{Change, Skirmish};
 use super::step::Step;
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+
+/// The side that begins each turn: as it is said, or the side whose phase is set before anybody has played. The last step of a phase
+/// begins nothing.
+fn begins(change: &Change, now: &Skirmish) -> Option<Side> {
+    let is_untouched = (now.turn, now.phase, now.begins, now.step) == (1, Skirmish::FIRST, Skirmish::FIRST, Step::OffensiveFire);
+    let first = change.phase.filter(|_| (change.anew || is_untouched) && change.step != Some(Step::Stunned));
+    change.begins.or(first.filter(|side| change.anew || *side != now.begins))
+}
 
 pub(super) fn plan(change: &Change, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
     let mut problems = Vec::new();
@@ -18,7 +26,11 @@ pub(super) fn plan(change: &Change, desk: &DiexDesk) -> Result<Plan<DiexAie>, Re
         change.men.keys().chain(change.horses.keys()).chain(change.aims.keys()).chain(charges).chain(change.charged.iter().flatten());
     let strangers = named.filter(|name| desk.own.character(name).is_none());
     problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
-    if problems.is_empty() { Ok(Plan::certain(vec![changed(change.clone())])) } else { Err(problems.into()) }
+    if !problems.is_empty() {
+        return Err(problems.into());
+    }
+    let begins = begins(change, &desk.own.skirmish);
+    Ok(Plan::certain(vec![changed(Change { begins, ..change.clone() })]))
 }
 
 /// What is asked for; what is called by names of the players' own is said in the command language alone.
@@ -29,6 +41,9 @@ pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
         Field::optional("turn", tr!("Turn"), FieldKind::Number(1, 999)),
         Field::optional("phase", tr!("Whose phase"), Side::asked()),
         Field::optional("step", tr!("Step"), words::one_of(&steps)),
+        Field::seldom("begins", tr!("Side that begins each turn"), Side::asked()),
+        Field::seldom("anew", tr!("A new fight begins"), FieldKind::Flag),
+        Field::seldom("raised", tr!("A ladder was raised in this phase"), FieldKind::Flag),
         Field::seldom("unsupplied", tr!("Companies without supplies"), FieldKind::Several(words::titled(&sides))),
         Field::seldom("charged", tr!("Charged earlier in this turn"), words::several(desk, |man| man.state.is_present())),
         Field::seldom("destroyed", tr!("Hexes whose contents are destroyed"), FieldKind::Several(Vec::new())),

@@ -24,6 +24,7 @@ fn kept_from_defensive(desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<
         (marks.attacked && !desk.reads("means-to-fire", "one-way"), "5.2", tr!("{who} attacked in his phase", who)),
         (last(marks.was_attacked) || was_shot, "5.3", tr!("{who} was attacked in the enemy’s last phase", who)),
         (marks.answered, "5", tr!("{who} has given defensive fire", who)),
+        (desk.own.patrols_first(man), "11.4.2", tr!("{who} is of a patrol, which gives no defensive fire in its first turn", who)),
         (too_far, "5.1", tr!("{who} moved too far for defensive fire", who)),
     ];
     found.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect()

@@ -82,7 +82,7 @@ impl Spread {
 /// opponent has played may spread (10.2.2, 10.2.5, R51, R2).
 pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
     let now = &desk.own.skirmish;
-    let is_turn_over = now.phase == Side::Defender;
+    let is_turn_over = now.is_last_phase();
     let by_phase = desk.reads("fire-three-turns", "third-phase");
     let by_turn = desk.reads("turn-words", "always-turn");
     let mut change = Change::default();

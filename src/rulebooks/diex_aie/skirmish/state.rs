@@ -11,6 +11,7 @@ use super::marks::Marks;
 pub use super::pieces::{Aim, Blaze, Charge, Fight, Horse, Shot, Tested};
 use super::step::Step;
 use super::work::{Structure, Task};
+use crate::rulebooks::asked::is_usual;
 
 /// What a skirmish keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -19,6 +20,9 @@ pub struct Skirmish {
     pub turn: u16,
     /// Whose phase it is.
     pub phase: Side,
+    /// The side whose phase is the first of each game turn (2.1).
+    #[serde(skip_serializing_if = "is_usual_first")]
+    pub begins: Side,
     /// The step of the phase.
     pub step: Step,
     /// What men have done and bear; who is not there has done nothing.
@@ -49,13 +53,22 @@ pub struct Skirmish {
     pub aims: BTreeMap<String, Aim>,
     /// The last infiltration: who, in which hex, and how he came there.
     pub tested: Option<Tested>,
+    /// Whether a ladder was raised in this phase (10.1.3).
+    #[serde(skip_serializing_if = "is_usual")]
+    pub raised: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_usual_first(side: &Side) -> bool {
+    *side == Skirmish::FIRST
 }
 
 impl Default for Skirmish {
     fn default() -> Self {
         Self {
             turn: 1,
-            phase: Side::Attacker,
+            phase: Self::FIRST,
+            begins: Self::FIRST,
             step: Step::OffensiveFire,
             men: BTreeMap::new(),
             charges: Vec::new(),
@@ -70,6 +83,7 @@ impl Default for Skirmish {
             fights: BTreeMap::new(),
             aims: BTreeMap::new(),
             tested: None,
+            raised: false,
         }
     }
 }
@@ -78,12 +92,18 @@ impl Default for Skirmish {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Change {
+    /// Whether a new fight begins: everything is forgotten first, except riderless horses and hunger.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub anew: bool,
     /// The game turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
     /// Whose phase it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<Side>,
+    /// The side whose phase is the first of each game turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begins: Option<Side>,
     /// The step of the phase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
@@ -126,6 +146,9 @@ pub struct Change {
     /// The infiltration that is tested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tested: Option<Tested>,
+    /// Whether a ladder was raised in this phase.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub raised: Option<bool>,
 }
 
 /// Puts every value that is there in its place, and takes away what is nothing.
@@ -139,6 +162,14 @@ fn note<K: Clone + Ord, T: Clone>(known: &mut BTreeMap<K, T>, changes: &BTreeMap
 }
 
 impl Skirmish {
+    /// The side that plays first where nothing else is said.
+    pub(super) const FIRST: Side = Side::Attacker;
+
+    /// Whether this phase is the second of its game turn, after which the next turn begins (2.1).
+    pub(super) fn is_last_phase(&self) -> bool {
+        self.phase != self.begins
+    }
+
     /// Before its first turn. Whoever is stunned was stunned in the enemy's phase.
     pub(in super::super) fn new(men: &[Character]) -> Self {
         let stunned = men.iter().filter(|man| man.state == Condition::Stunned);
@@ -149,6 +180,12 @@ impl Skirmish {
     /// What a man has done and bears.
     pub(super) fn marks(&self, name: &str) -> Marks {
         self.men.get(name).cloned().unwrap_or_default()
+    }
+
+    /// Another fight: what belongs to the last one is forgotten, except riderless horses and hunger.
+    fn anew(&mut self, men: &[Character]) {
+        let (horses, unsupplied) = (std::mem::take(&mut self.horses), std::mem::take(&mut self.unsupplied));
+        *self = Self { horses, unsupplied, ..Self::new(men) };
     }
 
     /// A step begins; with a new phase what belongs to a phase is forgotten.
@@ -162,12 +199,13 @@ impl Skirmish {
             }
             self.shots.clear();
             self.tested = None;
+            self.raised = false;
             for (name, marks) in &mut self.men {
                 let is_own = men.iter().any(|man| man.name == *name && man.side == phase);
                 (marks.opposed, marks.won, marks.missed, marks.rode) = (0, false, false, 0);
                 if is_own {
                     (marks.fired, marks.answered, marks.attacked, marks.moved, marks.spent) = (false, false, false, false, 0);
-                    (marks.tried, marks.bore) = (false, false);
+                    (marks.tried, marks.bore, marks.fresh_ladder) = (false, false, false);
                     marks.stunned = marks.stunned.map(|_| phase.other());
                 }
             }
@@ -178,6 +216,10 @@ impl Skirmish {
 
     /// Something is otherwise now.
     pub(super) fn change(&mut self, change: &Change, men: &[Character]) {
+        if change.anew {
+            self.anew(men);
+        }
+        self.begins = change.begins.unwrap_or(self.begins);
         let moment = (change.turn.unwrap_or(self.turn), change.phase.unwrap_or(self.phase), change.step.unwrap_or(self.step));
         self.begin(moment, men);
         self.men.extend(change.men.clone());
@@ -187,6 +229,7 @@ impl Skirmish {
         self.shots = change.shots.clone().unwrap_or_else(|| std::mem::take(&mut self.shots));
         self.unsupplied = change.unsupplied.clone().unwrap_or_else(|| std::mem::take(&mut self.unsupplied));
         self.tested = change.tested.clone().or_else(|| self.tested.take());
+        self.raised = change.raised.unwrap_or(self.raised);
         note(&mut self.horses, &change.horses);
         note(&mut self.structures, &change.structures);
         note(&mut self.fires, &change.fires);

@@ -20,6 +20,8 @@ pub(super) struct Way<'a> {
     pub(super) advances: bool,
     /// How many horses he leads.
     pub(super) leads: u8,
+    /// The ground on which he stands, as far as it is known.
+    pub(super) stands: Option<Terrain>,
     pub(super) steps: Vec<WorkingStep>,
     pub(super) against: Vec<Breach>,
     pub(super) events: Vec<Happens>,
@@ -92,13 +94,26 @@ impl Way<'_> {
         let Some(dead) = dead_cost(self.desk, leg.dead.unwrap_or_default(), leg.dead_horses.unwrap_or_default()) else {
             return self.against("4.2.2", tr!("the dead close this hex: {name}", name));
         };
-        let Some(cost) = self.cost(terrain, leg.from) else {
+        let from = leg.from.or_else(|| self.stands.and_then(From::ground));
+        let further = if hexes > 1 { self.cost(terrain, From::ground(terrain)) } else { Some(0) };
+        let (Some(cost), Some(further)) = (self.cost(terrain, from), further) else {
             return self.against("3.1", tr!("{who} cannot enter this: {name}", who = self.man.name, name));
         };
-        let points = i32::from(cost) * i32::from(hexes) + i32::from(dead);
+        let points = i32::from(cost) + i32::from(further) * i32::from(hexes - 1) + i32::from(dead);
+        self.stands = Some(terrain);
         self.pays(if hexes > 1 { tr!("{name}, {hexes} hexes", name, hexes) } else { name.to_owned() }, "3.1", points);
-        if leg.from == Some(From::Ladder) && matches!(terrain, Terrain::Stockade | Terrain::Platform) {
+        if from == Some(From::Ladder) && matches!(terrain, Terrain::Stockade | Terrain::Platform) {
+            self.leaves_ladder();
             self.events.push(Happens::due("jump", &self.man.name, "ladder", "9.2"));
+        }
+    }
+
+    /// Nobody crosses from a ladder in the phase in which it was raised; whoever stood on one before it stands on another (10.1.3).
+    fn leaves_ladder(&mut self) {
+        let (now, marks) = (&self.desk.own.skirmish, self.desk.own.skirmish.marks(&self.man.name));
+        let is_old = marks.climbing && !marks.fresh_ladder;
+        if !self.advances && (marks.fresh_ladder || (now.raised && !is_old)) {
+            self.against("10.1.3", tr!("the ladder was raised in this phase: nobody crosses from it yet"));
         }
     }
 
