@@ -174,7 +174,9 @@ impl KeyReader<'_> {
             !column && shortcut.logical_key == key && same && !other
         };
         let is_sought = self.list_seeks.is_some() && !modifiers.any() && is_letter(key);
-        command.keys().iter().any(is_one) && !is_sought && self.may(command, key) && self.context.is_on(command)
+        // While a form is open, whatever is typed is the form's, even where no field of it has the keyboard.
+        let is_typed = self.fills_in() && !modifiers.command && !modifiers.ctrl && !modifiers.alt && is_sign(key);
+        command.keys().iter().any(is_one) && !is_sought && !is_typed && self.may(command, key) && self.context.is_on(command)
     }
 
     /// Whether a command may be meant where the keyboard is.
@@ -195,6 +197,23 @@ impl KeyReader<'_> {
         if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 
+    /// Whether a form of a board game is being filled in.
+    fn fills_in(&self) -> bool {
+        self.context.desk.is_some_and(|desk| desk.filling.is_some()) && self.context.overlay == Overlay::None
+    }
+
+    /// The answer that a key gives to a question of yes or no: arrows and letters choose a side, and Enter alone chooses none.
+    fn side_chosen(&self, key: Key) -> Option<UiAction> {
+        let desk = self.context.desk.filter(|_| self.nothing_has_focus)?;
+        let place = desk.question()?;
+        let is_yes = match key {
+            Key::Y | Key::ArrowLeft | Key::ArrowUp => true,
+            Key::N | Key::ArrowRight | Key::ArrowDown => false,
+            _ => return None,
+        };
+        Some(UiAction::Desk(DeskAction::Answer(place, Some(is_yes.into()))))
+    }
+
     /// What a key means that is no command's.
     fn other_key(&self, key: Key, modifiers: Modifiers) -> Option<UiAction> {
         if self.writes || modifiers.any() || self.context.overlay != Overlay::None {
@@ -209,6 +228,9 @@ impl KeyReader<'_> {
         if let Some(story) = self.context.story {
             return story.key(key, self.nothing_has_focus).map(UiAction::Story);
         }
+        if let Some(answer) = self.side_chosen(key) {
+            return Some(answer);
+        }
         if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.tab_enters && desk.filling.is_some()) {
             return Some(UiAction::Desk(DeskAction::IntoForm));
         }
@@ -217,6 +239,32 @@ impl KeyReader<'_> {
         }
         self.context.session?.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
     }
+}
+
+/// Whether a key types a sign: a letter, a digit or a mark.
+fn is_sign(key: Key) -> bool {
+    let is_mark = matches!(
+        key,
+        Key::Questionmark
+            | Key::Exclamationmark
+            | Key::Period
+            | Key::Comma
+            | Key::Colon
+            | Key::Semicolon
+            | Key::Plus
+            | Key::Minus
+            | Key::Equals
+            | Key::Slash
+            | Key::Backslash
+            | Key::Pipe
+            | Key::Quote
+            | Key::Backtick
+            | Key::OpenBracket
+            | Key::CloseBracket
+            | Key::OpenCurlyBracket
+            | Key::CloseCurlyBracket
+    );
+    is_mark || (key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphanumeric()))
 }
 
 fn is_letter(key: Key) -> bool {

@@ -259,6 +259,24 @@ impl Filling {
         matches!(self.kind(place), Some(FieldKind::One(choices)) if choices.len() <= SIDE_BY_SIDE)
     }
 
+    /// Whether a field asks yes or no.
+    pub fn is_yes_or_no(&self, place: FieldPlace) -> bool {
+        matches!(self.kind(place), Some(FieldKind::One(choices)) if !choices.is_empty() && choices.iter().all(|choice| choice.value.is_boolean()))
+    }
+
+    /// The first question of yes or no that is shown.
+    pub fn first_yes_or_no(&self) -> Option<FieldPlace> {
+        let is_meant = |(place, field): &(FieldPlace, &Field)| self.shows(field, *place) && self.is_yes_or_no(*place);
+        self.places().into_iter().find(is_meant).map(|(place, _)| place)
+    }
+
+    /// The first field that is shown of the last row of this list.
+    pub fn first_of_last_row(&self, key: &str) -> Option<FieldPlace> {
+        let last = self.rows(key).checked_sub(1)?;
+        let mut of_row = self.places().into_iter().filter(|(place, _)| place.key == key && place.row.is_some_and(|(row, _)| row == last));
+        of_row.find(|(place, field)| self.shows(field, *place)).map(|(place, _)| place)
+    }
+
     /// Every field with its place: those of rows once for each row, those of a group where it must be said or is begun.
     pub(super) fn places(&self) -> Vec<(FieldPlace, &Field)> {
         let mut places = Vec::new();
