@@ -22,6 +22,8 @@ pub struct ListedPupil {
     pub unit: Option<UnitId>,
     /// What the pupil would like to play, as the list has it.
     pub wish: Option<String>,
+    /// The name for the board: 1 to 24 visible characters; no other pupil of the list has it.
+    pub short_name: Option<String>,
     /// With whom the pupil is not to play, as the list names them.
     pub not_with: Vec<String>,
     /// Whether the pupil is away today.

@@ -20,6 +20,7 @@ impl ListColumns {
             unit: headed.only(Kind::Unit, tr!("unit"))?,
             wish: headed.only(Kind::Wish, tr!("wish"))?,
             not_with: headed.only(Kind::NotWith, tr!("not with"))?,
+            short_name: headed.only(Kind::ShortName, tr!("short name"))?,
             width: Some(headings.cells.len()),
             role: headed.other(Kind::Role).next(),
             own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
@@ -31,6 +32,10 @@ impl ListColumns {
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled(rows, *unit).next().is_some() && !mostly(rows, *unit, is_like_unit)) {
             columns.why.insert(unit, tr!("it holds no units of the game, such as N01").to_owned());
+        }
+        let is_wordless = |column: &mut usize| filled(rows, *column).next().is_some() && !mostly(rows, *column, has_letter);
+        if let Some(column) = columns.short_name.take_if(is_wordless) {
+            columns.why.insert(column, tr!("it contains no names").to_owned());
         }
         columns.find_away(&headed, rows)?;
         if let Some(words) = columns.words_instead_of_numbers(rows) {
@@ -243,6 +248,10 @@ impl HeadingRow<'_> {
         !both.is_empty() && both.iter().filter(holds).count() * 2 >= both.len()
             || is_called && mostly(self.rows, name, |cell| cell.contains(' ') && share_of_first_names(self.rows, name) >= 30)
     }
+}
+
+fn has_letter(cell: &str) -> bool {
+    cell.contains(char::is_alphabetic)
 }
 
 /// Whether a cell is a unit, or is meant to be one: a letter and a number.

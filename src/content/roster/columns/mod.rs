@@ -28,6 +28,8 @@ pub struct ListColumns {
     pub family_first: bool,
     pub unit: Option<usize>,
     pub wish: Option<usize>,
+    /// The short names for the board.
+    pub short_name: Option<usize>,
     /// Those whom the pupil is not to play with.
     pub not_with: Option<usize>,
     pub away: Option<AttendanceColumn>,
@@ -56,7 +58,7 @@ impl ListColumns {
     /// The columns that nobody needs though something stands in them.
     pub fn others(&self, rows: &[&Row]) -> Vec<usize> {
         let away = self.away.as_ref().map(|away| away.column);
-        let single = [self.unit, self.wish, self.not_with, away, self.role].into_iter().flatten();
+        let single = [self.unit, self.wish, self.short_name, self.not_with, away, self.role].into_iter().flatten();
         let needed: BTreeSet<usize> = self.name.iter().chain(self.called.values()).chain(&self.chosen).copied().chain(single).collect();
         (0..MOST_COLUMNS).filter(|column| !needed.contains(column) && filled(rows, *column).next().is_some()).collect()
     }

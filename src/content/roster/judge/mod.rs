@@ -16,6 +16,7 @@ use super::rows::by_place::{absent_by_place, full, leavers, legend, non_pupils_b
 use super::rows::duplicates::{PupilRows, once_each, tell_apart};
 use super::rows::{ReadRow, RowReader, left_out, list_row};
 use super::{ClassList, ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, Question, RemarkWeight, Row, Source, is_grown_up};
+use crate::content::class::is_same_short_name;
 use crate::content::words::{quoted, shown};
 use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
@@ -69,6 +70,7 @@ pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreada
     questions.extend(once_each(&mut rows, &alike, options));
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
+    one_short_name_each(&mut rows);
     questions.extend(everybody_absent(&rows, options));
     remarks.extend(on_chat(&tables));
     remarks.extend(no_class_list(&counted, &tables));
@@ -214,6 +216,25 @@ fn one_unit_each(rows: &mut [ListRow]) {
             row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
             row.pupil = None;
         }
+    }
+}
+
+/// Reports the pupils whose short name another pupil has in a row before.
+fn one_short_name_each(rows: &mut [ListRow]) {
+    let mut taken: Vec<(String, usize)> = Vec::new();
+    for row in rows {
+        let Some(short_name) = row.pupil.as_ref().and_then(|pupil| pupil.short_name.clone()) else { continue };
+        let Some((_, first)) = taken.iter().find(|(other, _)| is_same_short_name(other, &short_name)) else {
+            taken.push((short_name, row.number));
+            continue;
+        };
+        let message = tr!(
+            "{short_name} is the short name of row {first}. Give each pupil a different short name.",
+            first,
+            short_name = quoted(&short_name)
+        );
+        row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
+        row.pupil = None;
     }
 }
 

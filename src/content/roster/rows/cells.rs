@@ -5,7 +5,7 @@ use crate::content::roster::columns::{Asks, Attendance};
 use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::roster::places::column_name;
 use crate::content::roster::{ListRemark, Marked, NameOrder, RemarkWeight, Row};
-use crate::content::words::{name_problem, quoted};
+use crate::content::words::{name_problem, quoted, short_name_problem};
 use crate::rules::UnitId;
 
 impl RowReader<'_> {
@@ -55,6 +55,16 @@ impl RowReader<'_> {
         let wish = without_hidden_marks(&row.cell(column).replace('\n', " ")).0;
         remarks.extend(name_problem(&wish).map(|problem| mistake(row, column, problem)));
         (!wish.is_empty()).then_some(wish)
+    }
+
+    pub fn short_name(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Option<String> {
+        let column = self.columns.short_name?;
+        let short_name = without_hidden_marks(&row.cell(column).replace('\n', " ")).0;
+        if short_name.is_empty() {
+            return None;
+        }
+        remarks.extend(short_name_problem(&short_name).map(|problem| mistake(row, column, problem)));
+        Some(short_name)
     }
 
     /// The names of those whom the pupil is not to play with. Where the list writes “Lind, Bo”, that is one name here too.

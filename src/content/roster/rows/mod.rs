@@ -117,6 +117,7 @@ impl RowReader<'_> {
             row: row.number,
             unit: self.unit(row, &mut remarks),
             wish: self.wish(row, &mut remarks),
+            short_name: self.short_name(row, &mut remarks),
             not_with: self.not_with(row, &mut remarks),
             absent,
             name: name.text,
@@ -135,6 +136,7 @@ impl RowReader<'_> {
             if place > 0 {
                 read.rows.push(list_row(row));
                 pupil.unit = None;
+                pupil.short_name = None;
             }
             pupil.name = name;
             if let Some(row) = read.rows.last_mut() {

@@ -180,6 +180,26 @@ fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
 }
 
 #[test]
+fn short_names_are_read_under_their_own_headings_only() {
+    for heading in ["Short name", "Kurzname", "Known as on board", "Projector name", "Nom court", "Nombre corto", "SHORT_NAME"] {
+        let list = class(&format!("Name,{heading}\nOlivia Brown, Liv \nOlivia Smith,\nJack Reid,Jack R\n"));
+        let short: Vec<_> = list.iter().map(|pupil| (pupil.name.as_str(), pupil.short_name.as_deref())).collect();
+        assert_eq!(short, [("Olivia Brown", Some("Liv")), ("Olivia Smith", None), ("Jack Reid", Some("Jack R"))], "{heading}");
+    }
+    // A name by which a pupil is called takes the place of the first name, as before.
+    let list = class("First name,Last name,Nickname\nOlivia,Brown,Liv\n");
+    assert_eq!((list[0].name.as_str(), list[0].short_name.as_deref()), ("Liv Brown", None));
+    let long = "x".repeat(25);
+    assert_eq!(
+        messages(format!("Name,Short name\nOlivia Brown,Liv\nOlivia Smith,LIV\nJack Reid,{long}\n")),
+        [
+            "Row 3: “LIV” is the short name of row 2. Give each pupil a different short name.",
+            "Row 4, column B: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
+        ]
+    );
+}
+
+#[test]
 fn a_remark_that_many_rows_share_is_told_once() {
     let told = |text: &str| look(text).told();
     let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));

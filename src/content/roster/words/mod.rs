@@ -39,7 +39,7 @@ sections! {
     /// What a word or phrase says. The remark above each section of `headings.txt` and `cells.txt` tells what it means; the
     /// words are known in any capitals, and the longer ones without accents too.
     Kind {
-        Full, LastFirst, Middle, Particle, AfterLast, Unit, Wish, NotWith, AbsentHeading, PresentHeading, Called, First,
+        Full, LastFirst, Middle, Particle, AfterLast, Unit, Wish, NotWith, ShortName, AbsentHeading, PresentHeading, Called, First,
         Last, Name, CalledLast, GrownUps, Id, Mail, Birth, Role, Register, Form, Sex, House, Address, Phone, NoteHeading,
         Count, Mark, Time, Reading, Pupil, Beside, Away, Yes, No, Here, GrownUp, PupilRole, Total, WithNumber, Group,
         Greeting, Goodbye, Placeholder, Left, LeaverHeading, EnrolledHeading, Note,
@@ -58,14 +58,14 @@ sections! {
 }
 
 impl Kind {
-    /// What stands over names and over what the game needs: the first fifteen. Where a phrase says several, the first counts.
+    /// What stands over names and over what the game needs: the first sixteen. Where a phrase says several, the first counts.
     fn headings() -> impl Iterator<Item = Self> {
-        Self::TITLES[..15].iter().map(|(_, kind)| *kind)
+        Self::TITLES[..16].iter().map(|(_, kind)| *kind)
     }
 
     /// What stands over other columns: the sixteen that follow.
     fn other_headings() -> impl Iterator<Item = Self> {
-        Self::TITLES[15..31].iter().map(|(_, kind)| *kind)
+        Self::TITLES[16..32].iter().map(|(_, kind)| *kind)
     }
 }
 
