@@ -43,7 +43,7 @@ pub(super) fn name_problem(name: &str) -> Option<String> {
 
 /// What is wrong with a short name; `None` if nothing is.
 pub(super) fn short_name_problem(short_name: &str) -> Option<String> {
-    Some(trouble_words(short_name, "short name", trouble_with(short_name, LONGEST_SHORT_NAME)?))
+    Some(trouble_words(short_name, tr!("short name"), trouble_with(short_name, LONGEST_SHORT_NAME)?))
 }
 
 /// What is wrong with the title of a card; `None` if nothing is.

@@ -196,3 +196,18 @@ fn a_row_that_is_dropped_answers_no_other_question() {
     click(&mut window, "Row 1 is a heading");
     assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo", "Dev Ek", "Finn Okoro"]);
 }
+
+#[test]
+fn the_number_of_things_to_check_is_a_link_to_the_first_of_them() {
+    let folder = tempdir().expect("a folder");
+    let letters = || 'a'..='z';
+    let rows: String = letters().flat_map(|one| ['a', 'b'].map(|other| format!("Q{one}{other} Lind\t7B\n"))).collect();
+    let mut window = looking_at(folder.path(), &format!("name\tform\n{rows}Zed Lind - wheelchair\t7B\n"));
+    let top = |window: &Window| window.get_by_label("Change Zed Lind").rect().top();
+    let before = top(&window);
+    click(&mut window, "1 thing to check");
+    assert!(top(&window) < before - 100.0, "the list has scrolled to its last row");
+    let mut plain = looking_at(folder.path(), &format!("name\tform\n{rows}"));
+    assert!(shows(&plain, "Nothing to check."), "an ignored column needs no look");
+    press(&mut plain, Key::Escape);
+}

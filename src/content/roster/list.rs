@@ -80,6 +80,8 @@ pub struct ListRemark {
 /// How much a remark matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RemarkWeight {
+    /// For information: an ignored column.
+    Information,
     /// Worth a look.
     Note,
     /// Something is not as the list has it.

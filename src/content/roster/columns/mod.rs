@@ -8,7 +8,7 @@ mod heading_row;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MOST_COLUMNS, Row, is_first_name};
-pub use attendance::{Asks, Attendance, AttendanceColumn, grown_ups, told_below};
+pub use attendance::{Asks, Attendance, AttendanceColumn, NotesColumn, grown_ups, notes_columns, told_below, unknown_roles};
 pub use heading_row::{first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
 
 /// Which columns of a list hold what, counting from 0.
@@ -33,6 +33,8 @@ pub struct ListColumns {
     /// Those whom the pupil is not to play with.
     pub not_with: Option<usize>,
     pub away: Option<AttendanceColumn>,
+    /// Whether the heading says that the real name stands in brackets: “Name (Original Name)”.
+    pub real_in_brackets: bool,
     /// Who somebody is: pupil or teacher.
     pub role: Option<usize>,
     /// What belongs to one pupil alone: numbers, addresses, days of birth.
