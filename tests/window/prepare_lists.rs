@@ -207,7 +207,8 @@ fn the_number_of_things_to_check_is_a_link_to_the_first_of_them() {
     let before = top(&window);
     click(&mut window, "1 thing to check");
     assert!(top(&window) < before - 100.0, "the list has scrolled to its last row");
-    let mut plain = looking_at(folder.path(), &format!("name\tform\n{rows}"));
+    drop(window);
+    let folder = tempdir().expect("a folder");
+    let plain = looking_at(folder.path(), &format!("name\tform\n{rows}"));
     assert!(shows(&plain, "Nothing to check."), "an ignored column needs no look");
-    press(&mut plain, Key::Escape);
 }

@@ -214,8 +214,8 @@ fn row(said: &str) -> Result<usize, String> {
 }
 
 fn day(said: &str) -> Result<NaiveDate, String> {
-    NaiveDate::parse_from_str(said.trim(), "%Y-%m-%d")
-        .map_err(|_| tr!("write the day as year, month and day, such as 2026-11-27").to_owned())
+    let day = NaiveDate::parse_from_str(said.trim(), "%Y-%m-%d").ok();
+    day.ok_or_else(|| tr!("write the day as year, month and day, such as 2026-11-27").to_owned())
 }
 
 /// A row and the name that stands in it instead.

@@ -1,6 +1,6 @@
 //! Days as lists write them: 2026-05-12, 12/05/2026, 12 May 2026.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 
 use super::List;
 use super::words::words;
@@ -51,6 +51,19 @@ impl Day {
             [name, day, year] if is_number(day) => Self::named(year, name, day),
             _ => None,
         }
+    }
+
+    /// Reads what a spreadsheet makes of a day, the days since 30 December 1899, or a year alone, which has a first and a last
+    /// day. `None` if the cell is something else, or no day of this century.
+    pub fn of_number(cell: &str) -> Option<Self> {
+        const CENTURY: std::ops::Range<u64> = 36_526..73_051;
+        let number = cell.trim().split('.').next().and_then(|whole| whole.parse::<u64>().ok())?;
+        if CENTURY.contains(&number) {
+            let first = NaiveDate::from_ymd_opt(1899, 12, 30)?;
+            return first.checked_add_days(Days::new(number)).map(Self::certain);
+        }
+        let year = i32::try_from(number).ok().filter(|year| (2000..2100).contains(year) && cell.trim().len() == 4)?;
+        Some(Self { day_first: NaiveDate::from_ymd_opt(year, 1, 1), month_first: NaiveDate::from_ymd_opt(year, 12, 31) })
     }
 
     fn of_numbers([one, other, last]: [&str; 3], sign: char) -> Option<Self> {
@@ -150,6 +163,16 @@ mod tests {
         for cell in ["", "7B", "12", "12/05", "3.5", "yes", "32/13/2026", "Ada 3 Lind", "1/2", "A1234", "12345678", "0049 30 123456"] {
             assert_eq!(Day::read(cell), None, "{cell}");
         }
+    }
+
+    #[test]
+    fn numbers_of_spreadsheets_and_years_are_days_where_a_day_is_expected() {
+        let when = |cell: &str, today| Day::of_number(cell).expect("a day").when(today, DayOrder::of_days(&[]));
+        assert_eq!(when("46154", day(2026, 5, 12)), When::Past, "12 May 2026");
+        assert_eq!(when("46154.5", day(2026, 5, 11)), When::Future);
+        assert_eq!(when("2026", day(2026, 5, 12)), When::Unclear);
+        assert_eq!(when("2025", day(2026, 5, 12)), When::Past);
+        assert!(["24", "W24", "123456", ""].iter().all(|cell| Day::of_number(cell).is_none()));
     }
 
     #[test]

@@ -28,6 +28,15 @@ pub struct ListReview {
     history: History<ListOptions>,
 }
 
+/// What the teacher is led to in this frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oddity<'a> {
+    /// A remark on the list or a row.
+    Remark(&'a ListRemark),
+    /// The first wish that could not be understood.
+    Wishes,
+}
+
 /// What a list came from.
 #[derive(Debug)]
 pub(super) enum ListSource {

@@ -3,7 +3,7 @@
 use egui::{Button, Color32, ComboBox, RichText, ScrollArea, Ui};
 
 use super::action::{ClassAction, ClassForm};
-use super::list_review::ListReview;
+use super::list_review::{ListReview, Oddity};
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
 use crate::app::preparation::Preparation;
@@ -130,15 +130,6 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String
     if now != chosen {
         choose(now);
     }
-}
-
-/// What the teacher is led to in this frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Oddity<'a> {
-    /// A remark on the list or a row.
-    Remark(&'a ListRemark),
-    /// The first wish that could not be understood.
-    Wishes,
 }
 
 /// What the teacher was led to since the last frame; `None` if nothing was asked for.

@@ -3,9 +3,8 @@
 use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::action::{ClassAction, OpenRow};
-use super::list_review::ListReview;
+use super::list_review::{ListReview, Oddity};
 use super::name_fixes::{swapped, with_called, without_number};
-use super::review_panel::Oddity;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};

@@ -16,7 +16,7 @@ impl ListColumns {
     pub fn under(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
         let cells = headings.cells.iter();
         let others = cells.enumerate().map(|(column, cell)| other(cell).filter(|kind| !is_contradicted(*kind, rows, column))).collect();
-        let meanings = held_against_cells(headings_together(&headings.cells), headings, rows);
+        let meanings = held_against_cells(&headings_together(&headings.cells), headings, rows);
         let headed = HeadingRow { meanings, others, rows };
         let mut columns = Self {
             unit: headed.only(Kind::Unit, tr!("unit"))?,
@@ -108,7 +108,7 @@ fn are_names(rows: &[&Row], column: usize) -> bool {
 
 /// The meanings that fit the cells below: “sn” over words is a last name, and a heading of names over numbers is none where
 /// another column has the names.
-fn held_against_cells(meanings: Vec<Option<Kind>>, headings: &Row, rows: &[&Row]) -> Vec<Option<Kind>> {
+fn held_against_cells(meanings: &[Option<Kind>], headings: &Row, rows: &[&Row]) -> Vec<Option<Kind>> {
     let has_letters = |column: usize| filled(rows, column).any(has_letter);
     let is_of_names = |meaning: Option<Kind>| meaning.is_some_and(Kind::is_of_names);
     let are_elsewhere =

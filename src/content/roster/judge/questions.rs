@@ -121,7 +121,7 @@ pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptio
         .map(|(row, words)| questions::on_leaver(*row, words, options))
         .chain(footers.iter().filter(|(row, _)| is_open(row)).map(|(row, words)| questions::on_pupils(&[*row], words, options)))
         .collect();
-    for column in columns.role {
+    if let Some(column) = columns.role {
         let unknown = unknown_roles(&table.body, column);
         let rows: Vec<usize> = unknown.keys().copied().filter(is_open).collect();
         if let Some(role) = rows.first().and_then(|row| unknown.get(row)) {

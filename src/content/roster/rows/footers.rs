@@ -43,7 +43,7 @@ enum Footer {
 fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     let label = row.joined(&columns.name);
     let beside: Vec<usize> = (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && !row.cell(*column).is_empty()).collect();
-    if !label.contains(char::is_alphabetic) || !beside.iter().all(|&column| is_statistic(row.cell(column))) {
+    if !label.contains(char::is_alphabetic) || !beside.iter().all(|&column| is_number(row.cell(column))) {
         return None;
     }
     let lacks = |column: &usize| {
@@ -51,7 +51,7 @@ fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
         !columns.name.contains(column)
             && row.cell(*column).is_empty()
             && filled_above * 10 >= above.len() * 9
-            && filled_so(above, *column, |cell| !is_statistic(cell)) * 2 > filled_above
+            && filled_so(above, *column, |cell| !is_number(cell)) * 2 > filled_above
     };
     let lacks_text = (0..MOST_COLUMNS).any(|column| lacks(&column));
     let is_half = |row: &Row| row.joined(&columns.name).split_whitespace().count() < 2;
@@ -69,11 +69,6 @@ fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     };
     let is_likely = lacks_text && has_beside && !has_first;
     if is_certain { Some(Footer::Certain) } else { is_likely.then_some(Footer::Likely) }
-}
-
-/// Whether a cell is a number, a share or a sign: “7.5”, “75 %”, “3/4”.
-fn is_statistic(cell: &str) -> bool {
-    is_number(cell)
 }
 
 /// Whether a number is the greatest, the least, the sum or the mean of those above it.

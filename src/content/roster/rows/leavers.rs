@@ -22,7 +22,9 @@ pub struct Leavers {
 /// What a column says about leaving.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
-    /// It is about leaving: a day, a yes or a reason.
+    /// It is known to be about leaving: a day, or anything but a no.
+    Leaver,
+    /// A word of its heading is about leaving: a day, a yes or a reason.
     Leaving,
     /// It is about belonging to the class: a no.
     Enrolled,
@@ -87,7 +89,7 @@ fn day_order(rows: &[&Row]) -> DayOrder {
 /// What the column under a heading is about.
 fn about(heading: &str, rows: &[&Row], column: usize) -> About {
     let all = words(heading);
-    let core = all.iter().filter(|word| !says(word, Kind::Pupil) && !says(word, Kind::Beside) && *word != "is");
+    let core = all.iter().filter(|word| !says(word, Kind::Pupil) && !says(word, Kind::Beside) && !List::EnrolmentWord.has(word));
     let phrases = [all.join(" "), core.cloned().collect::<Vec<_>>().join(" ")];
     let is_known = |kind: Kind| phrases.iter().any(|phrase| says(phrase, kind));
     let begins = |list: List| {
@@ -95,7 +97,9 @@ fn about(heading: &str, rows: &[&Row], column: usize) -> About {
         all.iter().cloned().chain(pairs).any(|words| list.begins(&words))
     };
     let is_short = |cell: &str| words(cell).len() <= 4;
-    if is_known(Kind::LeaverHeading) || all.iter().any(|word| List::LeavingStem.is_within(word)) && !begins(List::NotLeavingStem) {
+    if is_known(Kind::LeaverHeading) {
+        About::Leaver
+    } else if all.iter().any(|word| List::LeavingStem.is_within(word)) && !begins(List::NotLeavingStem) {
         About::Leaving
     } else if is_known(Kind::EnrolledHeading) {
         About::Enrolled
@@ -124,13 +128,16 @@ fn has_few_days(rows: &[&Row], column: usize) -> bool {
 fn verdict(about: About, cell: &str, today: Option<NaiveDate>, order: DayOrder) -> Verdict {
     let gone = |is_gone: bool| if is_gone { Verdict::Gone } else { Verdict::Here };
     let is_no = says(&phrase(cell), Kind::No);
-    let when = Day::read(cell).map(|day| today.map_or(When::Past, |today| day.when(today, order)));
+    let is_day_expected = matches!(about, About::Leaver | About::Leaving);
+    let day = Day::read(cell).or_else(|| Day::of_number(cell).filter(|_| is_day_expected));
+    let when = day.map(|day| today.map_or(When::Past, |today| day.when(today, order)));
     match (about, when) {
         (_, None) if comes_in(cell) => Verdict::Here,
-        (About::Leaving, Some(When::Past)) => Verdict::Gone,
-        (About::Leaving, Some(When::Unclear)) => Verdict::Unclear,
-        (About::Leaving | About::Days, Some(When::Future)) => Verdict::Here,
+        (About::Leaver | About::Leaving, Some(When::Past)) => Verdict::Gone,
+        (About::Leaver | About::Leaving, Some(When::Unclear)) => Verdict::Unclear,
+        (About::Leaver | About::Leaving | About::Days, Some(When::Future)) => Verdict::Here,
         (About::Days, Some(_)) => Verdict::MayBeLast,
+        (About::Leaver, None) => gone(!is_no && (cell.contains(char::is_alphanumeric) || is_yes_sign(cell))),
         (About::Leaving, None) => gone(!is_no && (cell.contains(char::is_alphabetic) || is_yes_sign(cell))),
         (About::Enrolled, _) => gone(is_no || has_left(cell) || says_left_as_status(cell)),
         (About::Status, _) => gone(has_left(cell) || says_left_as_status(cell)),

@@ -56,7 +56,7 @@ sections! {
         Leader, MeetingWord, Oneself, OneselfOrName, MailField, Statistic,
         LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
         LeavingStem, NotLeavingStem, LeftStem, OtherDayStem, MonthInOrder, GrownUpStem, HostNote, Pronoun, PronounJoint,
-        NoHalf, NoHalfInSmall, OriginalStem, Device, AwayAlone, LastOverWords, NotToday, Today, TestUser,
+        NoHalf, NoHalfInSmall, OriginalStem, Device, AwayAlone, EnrolmentWord, LastOverWords, NotToday, Today, TestUser,
     }
 }
 

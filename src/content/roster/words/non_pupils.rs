@@ -159,14 +159,14 @@ pub fn is_grown_up(name: &str) -> bool {
     words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
 }
 
-/// Whether a word or phrase in a column of roles names somebody who is no pupil: “TeacherEnrollment”, “Co-teacher”.
+/// Whether a word or phrase in a column of roles names somebody who is no pupil: `TeacherEnrollment`, “Co-teacher”.
 pub fn is_grown_up_role(role: &str) -> bool {
     let words = words(role);
     says(&words.join(" "), Kind::GrownUp)
         || !is_pupil_role(role) && words.iter().any(|word| says(word, Kind::GrownUp) || List::GrownUpStem.begins(word))
 }
 
-/// Whether a word or phrase in a column of roles names a pupil: “StudentEnrollment”.
+/// Whether a word or phrase in a column of roles names a pupil: `StudentEnrollment`.
 pub fn is_pupil_role(role: &str) -> bool {
     let words = words(role);
     let is_one = |word: &str| says(word, Kind::PupilRole) || says(word, Kind::Pupil);
