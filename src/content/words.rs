@@ -7,6 +7,9 @@ use crate::game::name::{NameTrouble, trouble_with};
 pub(super) use crate::language::lists::{capital, commas as list};
 use crate::rules::LONGEST_TITLE;
 
+/// The most characters of a pupil’s short name.
+pub const LONGEST_SHORT_NAME: usize = 24;
+
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
 
@@ -36,6 +39,11 @@ pub(super) fn name_problem(name: &str) -> Option<String> {
     // An empty name is reported by the caller.
     let trouble = Some(name).filter(|name| !name.trim().is_empty()).and_then(|name| trouble_with(name, LONGEST_NAME))?;
     Some(trouble_words(name, "name", trouble))
+}
+
+/// What is wrong with a short name; `None` if nothing is.
+pub(super) fn short_name_problem(short_name: &str) -> Option<String> {
+    Some(trouble_words(short_name, tr!("short name"), trouble_with(short_name, LONGEST_SHORT_NAME)?))
 }
 
 /// What is wrong with the title of a card; `None` if nothing is.

@@ -77,6 +77,7 @@ pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
             name: pupil.name.clone(),
             wish,
             not_with,
+            short_name: pupil.short_name.clone(),
             row: u32::try_from(pupil.row).ok(),
             ..Pupil::default()
         });

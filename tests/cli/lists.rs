@@ -202,6 +202,9 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
         (&["--only", " , "], "7A,7B"),
         (&["--leave-out", "0"], "3,7-9"),
         (&["--use", "seven"], "3,7-9"),
+        (&["--absent", "x"], "3,7-9"),
+        (&["--present", "0"], "3,7-9"),
+        (&["--today", "27/11/2026"], "2026-11-27"),
         (&["--row", "5"], "5=\"Emma Smith\""),
         (&["--row", "1= "], "the name is empty"),
     ] {
@@ -220,7 +223,14 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
 #[test]
 fn rows_that_a_list_does_not_have_are_told() {
     let folder = folder_with("6b.txt", "Ada\nBo\n\nCleo\n");
-    for flags in [&["--leave-out", "9"][..], &["--use", "3"], &["--row", "7=Dev"], &["--leave-out", "1-2,5"]] {
+    for flags in [
+        &["--leave-out", "9"][..],
+        &["--use", "3"],
+        &["--row", "7=Dev"],
+        &["--leave-out", "1-2,5"],
+        &["--absent", "9"],
+        &["--present", "3"],
+    ] {
         let output = run(&[&["new", "--dry-run", "--class", "6b.txt"], flags].concat(), folder.path());
         assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
     }

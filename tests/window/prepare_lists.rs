@@ -226,3 +226,19 @@ fn a_picture_that_is_pasted_as_a_class_is_answered_in_words() {
     window.run();
     assert!(shows(&window, "The clipboard holds a picture."));
 }
+
+#[test]
+fn the_number_of_things_to_check_is_a_link_to_the_first_of_them() {
+    let folder = tempdir().expect("a folder");
+    let letters = || 'a'..='z';
+    let rows: String = letters().flat_map(|one| ['a', 'b'].map(|other| format!("Q{one}{other} Lind\t7B\n"))).collect();
+    let mut window = looking_at(folder.path(), &format!("name\tform\n{rows}Zed Lind - wheelchair\t7B\n"));
+    let top = |window: &Window| window.get_by_label("Change Zed Lind").rect().top();
+    let before = top(&window);
+    click(&mut window, "1 thing to check");
+    assert!(top(&window) < before - 100.0, "the list has scrolled to its last row");
+    drop(window);
+    let folder = tempdir().expect("a folder");
+    let plain = looking_at(folder.path(), &format!("name\tform\n{rows}"));
+    assert!(shows(&plain, "Nothing to check."), "an ignored column needs no look");
+}

@@ -21,8 +21,10 @@ impl App {
     }
 
     /// What the preparation needs from outside.
-    pub(super) const fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
-        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles }
+    pub(super) fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
+        let now = self.now();
+        let today = now.with_timezone(&self.options.platform.offset(now)).date_naive();
+        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles, today }
     }
 
     /// Opens the preparation of a new battle, or goes on with the one that was kept.

@@ -17,6 +17,8 @@ pub mod table;
 mod tabs;
 mod undo_history;
 
+use chrono::NaiveDate;
+
 use crate::content::library;
 use crate::planning::ready::{Cure, Finding, can_begin, check};
 use crate::planning::{Draft, seats};
@@ -45,6 +47,8 @@ pub struct Outside<'a> {
     pub jobs: &'a JobRunner,
     /// How many battles a forecast plays.
     pub battles: u64,
+    /// Today where the computer is.
+    pub today: NaiveDate,
 }
 
 /// Classes, scenarios and decks of the teacher's own, and those that come with the program.

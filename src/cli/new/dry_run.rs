@@ -33,7 +33,8 @@ fn told_row(row: &ListRow) -> String {
     };
     let unit = pupil.unit.map(|unit| unit.to_string());
     let absent = pupil.absent.then(|| tr!("absent").to_owned());
-    commas([Some(pupil.name.clone()), unit, absent].into_iter().flatten())
+    let short_name = pupil.short_name.as_ref().map(|short_name| tr!("short name {short_name}", short_name));
+    commas([Some(pupil.name.clone()), short_name, unit, absent].into_iter().flatten())
 }
 
 /// A line for each thing that is odd.

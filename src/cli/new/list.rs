@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use chrono::{Local, NaiveDate};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -64,6 +65,15 @@ pub struct ListFlags {
     /// Rows that are pupils, whatever they look like: 3
     #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     used: Vec<RowSpans>,
+    /// Rows whose pupils are absent today: 5
+    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
+    absent: Vec<RowSpans>,
+    /// Rows whose pupils are here today: 5
+    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
+    present: Vec<RowSpans>,
+    /// The day with which leaving dates are compared, such as 2026-11-27; the default is the computer’s date
+    #[arg(long, value_name = "DAY", value_parser = day, help_heading = HEADING.0)]
+    today: Option<NaiveDate>,
     /// A row’s name, written anew: 5="Emma Smith"
     #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING.0)]
     rewritten: Vec<(usize, String)>,
@@ -112,6 +122,7 @@ impl ListFlags {
             notes: self.notes,
             marked: self.marked,
             only: self.only.clone(),
+            today: Some(self.today.unwrap_or_else(|| Local::now().date_naive())),
             ..ListOptions::default()
         };
         self.rewritten.iter().for_each(|(row, name)| options.rewrite(*row, name));
@@ -122,13 +133,16 @@ impl ListFlags {
         for row in every(&self.leave_out) {
             options.leave_out(row);
         }
+        for (spans, is_absent) in [(&self.present, false), (&self.absent, true)] {
+            every(spans).into_iter().for_each(|row| options.mark(row, is_absent));
+        }
         options
     }
 
     /// Errors: rows that are named one by one and that the list does not have. A span may have gaps.
     fn only_rows_of(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
         let is_there = |number: usize| list.rows.iter().any(|row| row.number == number);
-        let named = [("--leave-out", &self.leave_out), ("--use", &self.used)]
+        let named = [("--leave-out", &self.leave_out), ("--use", &self.used), ("--absent", &self.absent), ("--present", &self.present)]
             .into_iter()
             .flat_map(|(flag, spans)| spans.iter().flatten().filter(|(_, is_alone)| *is_alone).map(move |(span, _)| (flag, *span.start())));
         let rewritten = self.rewritten.iter().map(|(row, _)| ("--row", *row));
@@ -206,6 +220,11 @@ fn rows(said: &str) -> Result<RowSpans, String> {
 fn row(said: &str) -> Result<usize, String> {
     let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
     number.ok_or_else(|| tr!("write rows by their numbers, such as 3 or 3,7-9").to_owned())
+}
+
+fn day(said: &str) -> Result<NaiveDate, String> {
+    let day = NaiveDate::parse_from_str(said.trim(), "%Y-%m-%d").ok();
+    day.ok_or_else(|| tr!("write the day as year, month and day, such as 2026-11-27").to_owned())
 }
 
 /// A row and the name that stands in it instead.

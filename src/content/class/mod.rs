@@ -5,6 +5,7 @@
 //! name = "6b"
 //! pupils = [
 //!   { name = "Ada Lind", wish = "Saxon archers" },
+//!   { name = "Olivia Brown", short_name = "Liv" },
 //!   { name = "Bo Ek", not_with = ["Ada Lind"] },
 //! ]
 //! ```
@@ -16,7 +17,8 @@ use std::fmt::Write as _;
 
 use super::Problems;
 use super::toml_file::{TomlPage, TomlTable, TomlValue};
-use super::words::{name_problem, quoted, toml_text};
+pub use super::words::LONGEST_SHORT_NAME;
+use super::words::{name_problem, quoted, short_name_problem, toml_text};
 pub use wish::Wish;
 
 /// The most pupils of a class.
@@ -46,6 +48,9 @@ pub struct Pupil {
     pub wish: Wish,
     /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
     pub not_with: Vec<String>,
+    /// The name on the board, where the first name is too long or unclear: 1 to 24 visible characters, unlike the other
+    /// short names of the class.
+    pub short_name: Option<String>,
     /// Whether the pupil needs a sheet in large letters.
     pub large_print: bool,
     /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
@@ -103,6 +108,9 @@ impl Class {
                 let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
                 let _ = write!(text, ", not_with = [{}]", names.join(", "));
             }
+            if let Some(short_name) = &pupil.short_name {
+                let _ = write!(text, ", short_name = {}", toml_text(short_name));
+            }
             if pupil.large_print {
                 text.push_str(", large_print = true");
             }
@@ -114,6 +122,23 @@ impl Class {
         text.push_str("]\n");
         text
     }
+}
+
+/// Whether two short names are the same to a reader: capitals don't count.
+pub fn is_same_short_name(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// A short name as it is saved, without spaces round it; `None` if nothing was typed.
+///
+/// # Errors
+/// A sentence, where it is longer than 24 characters or contains characters that can't be seen.
+pub fn short_name_of_a_pupil(typed: &str) -> Result<Option<String>, String> {
+    let short_name = typed.trim();
+    if short_name.is_empty() {
+        return Ok(None);
+    }
+    short_name_problem(short_name).map_or_else(|| Ok(Some(short_name.to_owned())), Err)
 }
 
 /// A pupil's name as it is kept, without spaces round it.
@@ -161,6 +186,14 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
         if pupils.iter().any(|other| other.name == pupil.name) {
             page.mistake(line, &tr!("{pupil} has a row already. Tell the two apart by their names.", pupil = quoted(&pupil.name)));
         }
+        let has_same =
+            |short: &String| pupils.iter().any(|other| other.short_name.as_ref().is_some_and(|other| is_same_short_name(other, short)));
+        if let Some(short_name) = pupil.short_name.as_ref().filter(|short_name| has_same(short_name)) {
+            page.mistake(
+                line,
+                &tr!("{short_name} is another pupil’s short name. Give each pupil a different one.", short_name = quoted(short_name)),
+            );
+        }
         pupils.push(pupil);
         lines.push(line);
     }
@@ -177,7 +210,7 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
 /// Reads a pupil's row.
 fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "wish", "not_with", "large_print", "row"]);
+    page.only_keys(table, &["name", "wish", "not_with", "short_name", "large_print", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
         match words.parse() {
@@ -189,6 +222,14 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", tr!("names in quotation marks")));
     let not_with =
         not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, tr!("a name of not_with")).map(str::to_owned)).collect();
+    let short_name = table.get("short_name").and_then(|value| {
+        let short_name = page.text(value, "short_name")?.trim();
+        match short_name_problem(short_name) {
+            Some(problem) => page.mistake(page.line(value), &problem),
+            None => return Some(short_name.to_owned()),
+        }
+        None
+    });
     let large_print = table.get("large_print").and_then(|value| page.yes_or_no(value, "large_print")).unwrap_or_default();
     let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
     let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
@@ -197,7 +238,7 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
     match trouble {
         Some(what) => page.mistake(page.line(value), &what),
-        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, large_print, row }),
+        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, short_name, large_print, row }),
     }
     None
 }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
+
 use super::ListEncoding;
 
 /// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
@@ -30,6 +32,12 @@ pub struct ListOptions {
     pub notes: Option<Notes>,
     /// What a mark at a name means that does not say so itself, such as “*”.
     pub marked: Option<Marked>,
+    /// The rows whose pupils the teacher says are absent today, whatever the list says.
+    pub absent: BTreeSet<usize>,
+    /// The rows whose pupils the teacher says are here today. A row that is in both sets is absent.
+    pub present: BTreeSet<usize>,
+    /// Today, with which leaving dates are compared; `None` counts every day as past.
+    pub today: Option<NaiveDate>,
     /// Which classes are read of a list that holds several.
     pub only: Option<OnlyClasses>,
     /// Names as the teacher writes them instead, by [`ListRow::number`].
@@ -111,6 +119,13 @@ impl ListOptions {
     pub fn take_in(&mut self, row: usize) {
         self.left_out.remove(&row);
         self.used.insert(row);
+    }
+
+    /// The pupil of a row is absent today, or here.
+    pub fn mark(&mut self, row: usize, is_absent: bool) {
+        let (into, from) = if is_absent { (&mut self.absent, &mut self.present) } else { (&mut self.present, &mut self.absent) };
+        from.remove(&row);
+        into.insert(row);
     }
 
     /// A row does not count; a name that was written for it is remembered.

@@ -170,6 +170,38 @@ pub fn on_marks(rows: &[usize], what: &str, options: &ListOptions) -> Question {
     Question::new(rows, format!("{what} {asked}"), answers)
 }
 
+/// Whether a pupil is absent today whose row has a phrase that may say so.
+pub fn on_absence(row: usize, name: &str, column: usize, cell: &str, options: &ListOptions) -> Question {
+    let words = tr!(
+        "{cell} in column {column} may say that {pupil} is absent. Is this pupil absent today?",
+        cell = quoted(cell),
+        column = column_name(column),
+        pupil = quoted(name)
+    );
+    let number = row.to_string();
+    let absent = answer(tr!("Absent today"), "absent", &number, options, |options| options.mark(row, true));
+    let present = answer(tr!("Here today"), "present", &number, options, |options| options.mark(row, false));
+    Question::new(&[row], words, vec![absent, present])
+}
+
+/// Whether a pupil has left; `words` are a whole sentence before it.
+pub fn on_leaver(row: usize, words: &str, options: &ListOptions) -> Question {
+    let number = row.to_string();
+    let left = answer(tr!("Has left"), "leave-out", &number, options, |options| options.leave_out(row));
+    let here = answer(tr!("Is still here"), "use", &number, options, |options| options.take_in(row));
+    Question::new(&[row], tr!("{words} Has the pupil left?", words), vec![left, here])
+}
+
+/// Whether rows are pupils; `words` are a whole sentence before it.
+pub fn on_pupils(rows: &[usize], words: &str, options: &ListOptions) -> Question {
+    let numbers = list(rows).replace(' ', "");
+    let asked = if rows.len() == 1 { tr!("Is this a pupil?") } else { tr!("Are these rows pupils?") };
+    let use_them = answer(tr!("Yes, a pupil"), "use", &numbers, options, |options| rows.iter().for_each(|row| options.take_in(*row)));
+    let leave_them =
+        answer(tr!("No, not a pupil"), "leave-out", &numbers, options, |options| rows.iter().for_each(|row| options.leave_out(*row)));
+    Question::new(rows, format!("{words} {asked}"), vec![use_them, leave_them])
+}
+
 /// Whether rows that are alike are of different pupils.
 pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOptions) -> Question {
     let (rows, flags, name) = (list(others), list(others).replace(' ', ""), quoted(name));

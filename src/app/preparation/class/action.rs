@@ -28,6 +28,8 @@ pub enum ClassAction {
     /// The pupil of a row is called this instead.
     Rewrite(usize, String),
     FirstQuestion,
+    /// Scroll to the first row or remark that needs a look.
+    FirstOddity,
     Name(String),
     /// Take the list that is looked at.
     Accept,

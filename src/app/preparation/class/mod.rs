@@ -11,6 +11,7 @@ mod saved_classes;
 
 use std::path::{Path, PathBuf};
 
+use chrono::NaiveDate;
 use egui::Ui;
 
 use self::action::{ClassAction, ClassForm, ForgetQuestion, OpenPupil};
@@ -80,13 +81,13 @@ impl Preparation {
     pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Outside<'_>) {
         match action {
             ClassAction::Form(form) => self.class.form = form,
-            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text)),
+            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text), outside.today),
             ClassAction::PastedPicture => {
                 self.complain(
                     tr!("The clipboard holds a picture. Senlac can't read names in it. Copy the names as text, or type them.").to_owned(),
                 );
             }
-            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone())),
+            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone()), outside.today),
             ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
@@ -96,11 +97,12 @@ impl Preparation {
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Read(name, bytes) => {
                 self.page = PageName::Class;
-                self.look_at(ListSource::File { name, bytes });
+                self.look_at(ListSource::File { name, bytes }, outside.today);
             }
             ClassAction::Options(options) => _ = self.look_again(options),
             ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
+            ClassAction::FirstOddity => self.class.review.iter_mut().for_each(|review| review.times_shown += 1),
             ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.times_led += 1),
             ClassAction::Name(name) => self.class.review.iter_mut().for_each(|review| review.name.clone_from(&name)),
             ClassAction::Accept => self.accept(outside),
@@ -131,7 +133,8 @@ impl Preparation {
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(ListSource::File { name, bytes })
         });
-        self.when_answered(read, Self::look_at);
+        let today = outside.today;
+        self.when_answered(read, move |preparation, source| preparation.look_at(source, today));
     }
 
     /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
@@ -180,9 +183,9 @@ impl Preparation {
     }
 
     /// Reads a list, to be looked at before it counts.
-    fn look_at(&mut self, source: ListSource) {
+    fn look_at(&mut self, source: ListSource, today: NaiveDate) {
         let name = self.name_for(&source);
-        match ListReview::at(source, name, self.class.serial + 1) {
+        match ListReview::at(source, name, self.class.serial + 1, today) {
             Ok(review) => {
                 self.class.serial += 1;
                 self.class.review = Some(review);

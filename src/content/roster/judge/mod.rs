@@ -9,21 +9,24 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::{filled_so, grown_ups, heading_row, told_below};
+use super::columns::{filled_so, grown_ups, heading_row, notes_columns, told_below};
 use super::files::Unreadable;
 use super::layout::{LaidOut, one_below_the_other};
 use super::list::unit_is_taken;
 use super::names::Name;
-use super::rows::by_place::{absent_by_place, full, leavers, legend, non_pupils_by_place, perhaps_leavers};
+use super::rows::by_place::{absent_by_place, full, legend, non_pupils_by_place};
 use super::rows::duplicates::{PupilRows, once_each, tell_apart};
-use super::rows::{ReadRow, RowReader, left_out, list_row};
+use super::rows::footers::footers;
+use super::rows::leavers::{leavers, perhaps_leavers};
+use super::rows::{ReadRow, RowReader, blank_halves, left_out, list_row};
 use super::{
     ClassList, ListOptions, ListRemark, ListRow, ListedPupil, MOST_ROWS, NameOrder, Notes, Question, RemarkWeight, Row, Sheet, Source,
     is_grown_up,
 };
+use crate::content::class::is_same_short_name;
 use crate::content::words::{quoted, shown};
 use classes::{Narrowed, narrow};
-use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
+use questions::{everybody_absent, on_doubtful_rows, on_halves, on_heading, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
 use repeats::{RepeatedRow, repeated_rows};
 use sheets::{choose, on_lists, other_sheets};
@@ -116,6 +119,7 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     list.questions.extend(once_each(&mut rows, &alike, options));
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
+    one_short_name_each(&mut rows);
     list.questions.extend(everybody_absent(&rows, options));
     if options.name_columns.is_none() {
         list.remarks.extend(on_chat(&tables));
@@ -181,7 +185,10 @@ impl Judged {
             turns_words: order == NameOrder::LastFirst && !columns.has_commas(&table.body),
             has_titles: titled * 2 > table.body.iter().filter(names).count(),
             full: full(columns, &table.body),
-            non_pupils: non_pupils(table),
+            blank: blank_halves(&table.body, columns),
+            notes_columns: notes_columns(columns, table.headings),
+            are_hosts: are_hosts(table),
+            non_pupils: non_pupils(table, options),
             absent: absent_by_place(&table.body, columns),
             struck: struck(table, &self.struck),
             perhaps_left: perhaps_leavers(&table.body, columns),
@@ -196,8 +203,15 @@ impl Judged {
         }
         self.questions.extend(on_halves(table, options));
         self.questions.extend(on_rows(&read, &reader));
+        self.questions.extend(on_doubtful_rows(&read, table, options));
         self.rows.extend(read.into_iter().flat_map(|read| read.rows));
     }
+}
+
+/// Whether most names of a table say that their owner holds the meeting.
+fn are_hosts(table: &ListTable) -> bool {
+    let Some(&name) = table.columns.name.first() else { return false };
+    filled_so(&table.body, name, |cell| Name::read(cell).behind.host.is_some()) * 2 > table.body.len()
 }
 
 /// The rows of a table whose names are struck through, all that hold something.
@@ -219,12 +233,13 @@ fn are_common_notes(table: &ListTable) -> bool {
 }
 
 /// The rows of a table that name nobody for what other rows and columns say of them.
-fn non_pupils(table: &ListTable) -> BTreeMap<usize, String> {
+fn non_pupils(table: &ListTable, options: &ListOptions) -> BTreeMap<usize, String> {
     let mut non_pupils = non_pupils_by_place(&table.body, &table.columns);
     non_pupils.extend(told_below(&table.body));
     let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
     non_pupils.extend(by_role.into_iter().map(|(row, role)| (row, tr!("it is {role}, and no pupil.", role = quoted(role)))));
-    non_pupils.extend(leavers(&table.body, table.headings, &table.columns));
+    non_pupils.extend(leavers(&table.body, table.headings, &table.columns, options.today).gone);
+    non_pupils.extend(footers(&table.body, &table.columns).gone);
     non_pupils
 }
 
@@ -254,6 +269,25 @@ fn one_unit_each(rows: &mut [ListRow]) {
             row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
             row.pupil = None;
         }
+    }
+}
+
+/// Reports the pupils whose short name another pupil has in a row before.
+fn one_short_name_each(rows: &mut [ListRow]) {
+    let mut taken: Vec<(String, usize)> = Vec::new();
+    for row in rows {
+        let Some(short_name) = row.pupil.as_ref().and_then(|pupil| pupil.short_name.clone()) else { continue };
+        let Some((_, first)) = taken.iter().find(|(other, _)| is_same_short_name(other, &short_name)) else {
+            taken.push((short_name, row.number));
+            continue;
+        };
+        let message = tr!(
+            "{short_name} is the short name of row {first}. Give each pupil a different short name.",
+            first,
+            short_name = quoted(&short_name)
+        );
+        row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
+        row.pupil = None;
     }
 }
 

@@ -18,7 +18,8 @@ pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<
         let heading = heading.map(|cell| format!(", {},", quoted(&shown(cell)))).unwrap_or_default();
         let name = column_name(column);
         let why = columns.why.get(&column).map(|why| format!(": {why}")).unwrap_or_default();
-        ListRemark::of_list(RemarkWeight::LeftOut, tr!("Column {name}{heading} is passed over{why}.", name, heading, why)).in_column(column)
+        ListRemark::of_list(RemarkWeight::Information, tr!("Column {name}{heading} is passed over{why}.", name, heading, why))
+            .in_column(column)
     });
     let last = column_name(MOST_COLUMNS - 1);
     let beyond = beyond.map(|row| {

@@ -1,12 +1,35 @@
 //! The name of a row, put together from its columns, what is odd about it, and which rows are plainly no pupils.
 
+use std::collections::BTreeSet;
+
 use super::RowReader;
 use super::damaged::is_call_number;
-use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, turned, with_chosen};
+use crate::content::roster::columns::{ListColumns, filled_so, mostly};
+use crate::content::roster::names::{BehindName, COMMAS, Half, Name, in_order, last_and_first, turned, with_chosen};
 use crate::content::roster::{
-    ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_line, is_nobody, is_number, is_of_east_asia,
+    ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_line, is_nobody, is_number,
+    is_of_east_asia,
 };
 use crate::content::words::{name_problem, quoted};
+
+/// The cells in the place of half a name that is not there, by row and column: “_”, “N/A”, “FNU”, and “Null” where several
+/// have it.
+pub fn blank_halves(rows: &[&Row], columns: &ListColumns) -> BTreeSet<(usize, usize)> {
+    const LONG: usize = 4;
+    let halves = if columns.name.len() > 1 { columns.name.as_slice() } else { &[] };
+    let mut blank = BTreeSet::new();
+    for &column in halves.iter().chain(columns.called.values()).chain(&columns.chosen) {
+        let are_in_capitals = mostly(rows, column, is_in_capitals);
+        let is_shared = |cell: &str| {
+            Half::read(cell) == Half::Either
+                && cell.chars().count() >= LONG
+                && filled_so(rows, column, |other| other.to_lowercase() == cell.to_lowercase()) > 1
+        };
+        let is_blank = |row: &&&Row| Half::is_blank_beside(row.cell(column), are_in_capitals) || is_shared(row.cell(column));
+        blank.extend(rows.iter().filter(is_blank).map(|row| (row.number, column)));
+    }
+    blank
+}
 
 impl RowReader<'_> {
     /// The name, and how it stood in the list where it was turned round.
@@ -26,7 +49,8 @@ impl RowReader<'_> {
             (NameOrder::AsWritten, _) if self.is_turned(&written) => in_order(&written, NameOrder::LastFirst),
             (NameOrder::AsWritten, _) => written.clone(),
         };
-        let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
+        let chosen = self.columns.chosen.filter(|column| !self.blank.contains(&(row.number, *column)));
+        let was_called = chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
         let text =
             was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
         let is_turned = self.order == NameOrder::LastFirst || self.is_turned(&written);
@@ -81,8 +105,12 @@ impl RowReader<'_> {
     /// The parts of the name: what the pupil wants to be called, where the row says so.
     fn parts(&self, row: &Row) -> Vec<Name> {
         let read = |column: usize| {
+            if self.blank.contains(&(row.number, column)) {
+                return Name::default();
+            }
             let cell = row.cells.get(column).map_or("", String::as_str);
-            Name::read(&if self.joins_lines(cell) { cell.replace('\n', " ") } else { cell.to_owned() })
+            let cell = if self.joins_lines(cell) { cell.replace('\n', " ") } else { cell.to_owned() };
+            if self.columns.real_in_brackets { Name::read_with_real(&cell) } else { Name::read(&cell) }
         };
         let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
         let parts = self.columns.name.iter().map(|column| called(column).unwrap_or_else(|| read(*column)));
@@ -158,6 +186,15 @@ fn is_count(part: &str) -> bool {
 }
 
 impl RowReader<'_> {
+    /// Reports the signs and words in the place of half a name.
+    pub fn remark_on_blanks(&self, row: &Row, remarks: &mut Vec<ListRemark>) {
+        for column in self.columns.name.iter().copied().filter(|&column| self.blank.contains(&(row.number, column))) {
+            let what = tr!("{cell} is not a name and is ignored.", cell = quoted(row.cell(column)));
+            let remark = ListRemark::of_row(RemarkWeight::Changed, row.number, what).in_column(column);
+            remarks.push(remark.for_many(tr!("signs and words in place of a missing name are ignored.")));
+        }
+    }
+
     /// Why a row is plainly no pupil, and how many such rows are told of; `None` if it may be one.
     pub fn no_pupil(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
         let cells = || row.filled();
@@ -170,7 +207,9 @@ impl RowReader<'_> {
         if let Some(why) = self.non_pupils.get(&row.number) {
             return Some((why.clone(), None));
         }
-        let parts = || self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
+        let is_blank = |column: usize| self.blank.contains(&(row.number, column));
+        let columns = || self.columns.name.iter().copied().filter(|&column| !is_blank(column));
+        let parts = || columns().map(|column| row.cell(column)).filter(|cell| !cell.is_empty());
         let name = parts().collect::<Vec<_>>().join(" ");
         // A label and its number: “Total pupils” and 26.
         if parts().any(is_count) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
@@ -200,6 +239,10 @@ impl RowReader<'_> {
         if let Some(left) = left {
             return Some((tr!("{left} says that the pupil has left the class.", left = quoted(&left)), None));
         }
+        let host = parts().map(|part| Name::read(part).behind.host).chain([bare.behind.host]).flatten().next().filter(|_| !self.are_hosts);
+        if let Some(host) = host {
+            return Some((tr!("{host} shows that this is the teacher, not a pupil.", host = quoted(&host)), None));
+        }
         // A telephone number alone may be the only name that a chat knows of somebody.
         if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
             return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
@@ -207,7 +250,8 @@ impl RowReader<'_> {
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
         let has = |column: &usize| !row.cell(*column).is_empty();
         let has_name = self.columns.name.iter().any(|column| has(column) && !is_number(row.cell(*column)));
-        let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
+        let has_half = columns().any(|column| has(&column));
+        let is_nobody = !has_half && (self.columns.name.iter().any(has) || !other.iter().flatten().any(has));
         let has_dashes =
             self.columns.name.iter().any(has) && !has_name && !name.contains(char::is_alphanumeric) && !name.contains('\u{FFFD}');
         (is_nobody || has_dashes).then(|| (tr!("it has no name.").to_owned(), Some(tr!("they have no names."))))

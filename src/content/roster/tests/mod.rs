@@ -3,6 +3,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use serde::Deserialize;
 
 use super::*;
@@ -180,6 +181,26 @@ fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
 }
 
 #[test]
+fn short_names_are_read_under_their_own_headings_only() {
+    for heading in ["Short name", "Kurzname", "Known as on board", "Projector name", "Nom court", "Nombre corto", "SHORT_NAME"] {
+        let list = class(&format!("Name,{heading}\nOlivia Brown, Liv \nOlivia Smith,\nJack Reid,Jack R\n"));
+        let short: Vec<_> = list.iter().map(|pupil| (pupil.name.as_str(), pupil.short_name.as_deref())).collect();
+        assert_eq!(short, [("Olivia Brown", Some("Liv")), ("Olivia Smith", None), ("Jack Reid", Some("Jack R"))], "{heading}");
+    }
+    // A name by which a pupil is called takes the place of the first name, as before.
+    let list = class("First name,Last name,Nickname\nOlivia,Brown,Liv\n");
+    assert_eq!((list[0].name.as_str(), list[0].short_name.as_deref()), ("Liv Brown", None));
+    let long = "x".repeat(25);
+    assert_eq!(
+        messages(format!("Name,Short name\nOlivia Brown,Liv\nOlivia Smith,LIV\nJack Reid,{long}\n")),
+        [
+            "Row 3: “LIV” is the short name of row 2. Give each pupil a different short name.",
+            "Row 4, column B: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
+        ]
+    );
+}
+
+#[test]
 fn a_remark_that_many_rows_share_is_told_once() {
     let told = |text: &str| look(text).told();
     let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));
@@ -233,6 +254,47 @@ fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
         assert_eq!(names(&text), ["Emma Smith", "Ben Li", "Bo Ek"], "{left}");
         let lines = look(&text).told();
         assert!(lines.iter().any(|line| line.contains("Row 3") && line.contains("has left")), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_leaving_date_is_compared_with_today() {
+    let on = |text: &str, day: u32| {
+        let today = NaiveDate::from_ymd_opt(2026, 3, day);
+        let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
+        let flags: Vec<String> = list.questions.iter().flat_map(|question| &question.answers).map(|answer| answer.flag.clone()).collect();
+        (list.pupils().len(), flags)
+    };
+    let list = |cell: &str| format!("Name,DOB,Exit date\nEmma Smith,,\nBen Li,,{cell}\nBo Ek,,\nAva Hill,,\n");
+    assert_eq!(on(&list("2039-06-25"), 20), (4, vec![]), "a pupil who leaves later is here");
+    assert_eq!(on(&list("2026-03-20"), 20), (3, vec![]), "today is the first day without the pupil");
+    assert_eq!(on(&list("03/04/2026"), 20), (4, vec!["--leave-out 3".to_owned(), "--use 3".to_owned()]), "3 April or 4 March");
+    assert_eq!(on(&list("03/04/2026"), 2), (4, vec![]), "both are to come");
+    assert_eq!(on(&list("03/04/2026").replace("Smith,,", "Smith,25/12/2013,"), 20), (4, vec![]), "other days show the order");
+    assert_eq!(on(&list("03/04/2026").replace("Smith,,", "Smith,12/25/2013,"), 20), (3, vec![]));
+    let all = "Name,End date\nEmma Smith,31/08/2030\nBen Li,31/08/2030\nBo Ek,15/01/2026\nAva Hill,31/08/2030\n";
+    assert_eq!(on(all, 20), (3, vec![]), "every pupil has a day, and one is past");
+}
+
+#[test]
+fn rows_marked_by_the_teacher_are_absent_or_here_whatever_the_list_says() {
+    let text = "Name,Notes\nEmma Smith,absent\nBen Li,was ill Monday\nBo Ek,\n";
+    let mut options = ListOptions::default();
+    options.mark(2, false);
+    options.mark(3, false);
+    options.mark(4, true);
+    let list = read(text.as_bytes(), "list", &options).expect("a list").accept("list").expect("no question");
+    assert_eq!(list.iter().map(|pupil| pupil.absent).collect::<Vec<_>>(), [false, false, true]);
+}
+
+#[test]
+fn every_row_that_is_left_out_says_why_in_a_remark() {
+    for text in ["Emma Smith\nMr Chan\nBen Li\nBo Ek\n", "Emma Smith, Mr Chan, Ben Li, Bo Ek", "Name\nMr Chan (Host)\nEmma Smith\nBen Li\n"]
+    {
+        let list = pasted(text, &ListOptions::default()).expect("a list");
+        let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
+        assert!(silent <= usize::from(list.options.headings == Some(true)), "{text:?}");
+        assert!(list.told().iter().any(|line| line.contains("Mr Chan") || line.contains("Host")), "{text:?}: {:?}", list.told());
     }
 }
 
