@@ -84,7 +84,7 @@ impl Hit {
         };
         let aims = [(shooter.name.clone(), None)].into();
         let shots = aim.as_ref().and_then(|aim| Self::come_down(desk, shooter, &aim.target));
-        let over = changed(Change { aims, shots, ..Change::default() });
+        let over = changed(Change { shots, aims, ..Change::default() });
         let picture = aim.as_ref().and_then(|aim| aim.impact.as_deref()).zip(self.direction).zip(self.hex.as_deref());
         let picture = picture.map(|((row, direction), hex)| remembered("impact", row, direction.key(), serde_json::json!({ "hex": hex })));
         if self.nobody == Some(true) {
