@@ -2,6 +2,7 @@
 //!
 //! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
 
+mod about;
 mod command;
 mod duties;
 mod effects;
@@ -195,7 +196,7 @@ impl Rulebook for Hastings {
     }
 
     fn about(state: &State, duty: &Duty) -> String {
-        words::about(state, duty)
+        about::about(state, duty)
     }
 
     fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {

@@ -48,14 +48,6 @@ impl TableEntry {
     }
 }
 
-/// The key of a cell of an order table in words: "Saxon orders, Moderate, 7".
-pub(super) fn cell_words(key: &str) -> String {
-    let words: Vec<&str> = key.split(' ').collect();
-    let [table, strategy, sum] = words.as_slice() else { return key.to_owned() };
-    let Some(strategy) = Strategy::ALL.into_iter().find(|known| known.key() == *strategy) else { return key.to_owned() };
-    format!("{}, {}, {sum}", super::owned::order_table_title(table), strategy.name())
-}
-
 /// The three tables of the map: one for Saxon wings, two for Norman sections (4.4.2, 4.4.6).
 const fn table_of(group: Group) -> &'static str {
     match (group.side(), group.is_mounted()) {

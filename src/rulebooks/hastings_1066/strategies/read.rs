@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, did};
 use super::super::order::{Order, TableEntry};
+use super::super::owned::cell_words;
 use super::super::sealed::Body;
 use super::super::state::Standing;
 use super::super::unit::Group;
@@ -48,7 +49,7 @@ impl<'a> PendingCell<'a> {
     /// Why this entry cannot be what the cell says: it was told already, and says something else.
     fn contradiction(&self, desk: &HastingsDesk, entry: TableEntry) -> Option<String> {
         let known = desk.own.remembered.get(self.cell).filter(|known| **known != entry)?;
-        let (cell, told) = (super::cell_words(self.cell), known.told());
+        let (cell, told) = (cell_words(self.cell), known.told());
         Some(tr!("{cell} was read before: {told}. To correct the table, use “Your tables” (read_off)", cell, told))
     }
 }
