@@ -49,7 +49,7 @@ pub use salvaged::Salvage;
 pub use schema::schema;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 #[cfg(test)]
 mod tests_of_amendments;
 #[cfg(test)]
