@@ -1,11 +1,12 @@
 //! Work that is taken along to another computer: a prepared lesson, a running game, or everything that is kept, as one file. Pure but
-//! for [`bring_up_to_date`], which adds to a game file, [`find_same_game`], which looks for one, and [`Everything`], which reads and
-//! fills a data folder.
+//! for [`bring_up_to_date`], which adds to a game file, [`find_same_game`], which looks for one, [`Everything`], which reads and
+//! fills a data folder, and [`forget_in_carried`], which takes names out of such a file.
 //!
 #![doc = include_str!("FORMAT.md")]
 
 mod carried_game;
 mod everything;
+mod forget;
 mod lesson;
 mod lines;
 mod same_game;
@@ -19,6 +20,7 @@ use crate::rulebooks::Owned;
 
 pub use self::carried_game::{CarriedGame, bring_up_to_date};
 pub use self::everything::{Added, Everything, Gathered};
+pub use self::forget::forget_in_carried;
 pub use self::lesson::LessonSettings;
 pub use self::same_game::{Ahead, SameGame, find_same_game};
 

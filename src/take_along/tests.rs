@@ -257,3 +257,30 @@ fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_ha
     let told = Carried::read(odd.as_bytes()).expect_err("odd").to_string();
     assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
 }
+
+#[test]
+fn a_class_is_forgotten_in_work_that_was_taken_along() {
+    let class = draft().class;
+    let pupils: std::collections::BTreeSet<String> = class.pupils.iter().map(|pupil| pupil.name.clone()).collect();
+    let forgotten = crate::record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
+    let mut setup = sample_battle().expect("a battle");
+    setup.class = Some("6b".to_owned());
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game"));
+    let game = std::fs::read_to_string(folder.path().join("g.senlac")).expect("the file");
+    let alone =
+        CarriedGame::of("g", game.clone().into_bytes()).expect("a game").with(BesideGame { class: Some(class.clone()), owned: None });
+    let everything =
+        forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
+    for work in [CarriedWork::Lesson(Box::new(draft())), CarriedWork::Game(Box::new(alone)), CarriedWork::Everything(everything)] {
+        let path = folder.path().join("x.senlac-lesson");
+        std::fs::write(&path, Carried { work, settings: None }.write()).expect("a file");
+        assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten), Ok(true));
+        let text = std::fs::read_to_string(&path).expect("the file");
+        assert!(pupils.iter().all(|name| !text.contains(name)) && !text.contains("6b"), "{text}");
+        Carried::read(text.as_bytes()).expect("sound work");
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten), Ok(false), "there is nothing more to forget");
+    }
+    forget_in_carried(&Real, &folder.path().join("g.senlac"), &forgotten).expect_err("no such work");
+}
