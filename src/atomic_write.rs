@@ -1,5 +1,6 @@
 //! New files, whole or not at all, and the system's refusals in words.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -78,6 +79,31 @@ pub(crate) fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Resu
         }
     }
     Ok(())
+}
+
+/// Writes new files, each whole or not at all, and waits once for the names in each folder. Existing files are never touched. Returns
+/// what could not be written, and why.
+pub(crate) fn write_each_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Vec<(PathBuf, io::Error)> {
+    let mut failed = Vec::new();
+    let mut named: BTreeMap<&Path, Vec<&PathBuf>> = BTreeMap::new();
+    for (path, bytes) in files {
+        let written = refuse_devices(path).and_then(|()| written_beside(disk, path, bytes)).and_then(|file| file.name(path));
+        match written {
+            Ok(()) => named.entry(folder_of(path)).or_default().push(path),
+            Err(problem) => failed.push((path.clone(), problem)),
+        }
+    }
+    for (folder, paths) in named {
+        let Err(problem) = sync_names(disk, folder) else { continue };
+        let again =
+            || problem.raw_os_error().map_or_else(|| io::Error::new(problem.kind(), problem.to_string()), io::Error::from_raw_os_error);
+        for path in paths {
+            // The name may be lost with the power, and would stand in the way of the next attempt.
+            let _ = disk.remove(path);
+            failed.push((path.clone(), again()));
+        }
+    }
+    failed
 }
 
 /// Writes a file in the place of an older one: readers see the old one or the new one, never a part.

@@ -3,18 +3,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use serde_json::Value;
 
 use crate::atomic_write::in_words;
 use crate::classroom::{Chronicle, FORMAT, inspect_on};
-use crate::desk_game::LIGHT_RULEBOOKS;
+use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
 use crate::disk::{FileSystem, ordinary};
 use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
 use crate::phrasebook::names::capital;
-use crate::record::rulebook_on;
+use crate::record::{FileProblem, ForgottenClass, replace_game, rulebook_in, rulebook_on, without_class};
+use crate::rulebooks::Desk;
 use crate::rules::Classroom;
 use crate::story::Story;
 use crate::story::results::{ClassResults, GameResult, PlayedGame};
@@ -47,6 +49,27 @@ pub struct FoundGames {
     pub classes: Vec<ClassGames>,
     /// What is no game that can be counted.
     pub left_out: Vec<LeftOut>,
+}
+
+/// Takes the names of a class out of a game file, whichever rulebook plays it: see [`without_class`]. Says whether there was anything to
+/// forget.
+///
+/// # Errors
+/// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
+pub fn forget_players(disk: &Arc<dyn FileSystem>, path: &Path, class: &ForgottenClass<'_>) -> Result<bool, FileProblem> {
+    replace_game(disk, path, |bytes, path| game_without_class(bytes, path, class))
+}
+
+/// A game of any rulebook without the names of a class; `None` if there is nothing to forget.
+///
+/// # Errors
+/// As [`without_class`].
+pub fn game_without_class(bytes: &[u8], path: &Path, class: &ForgottenClass<'_>) -> Result<Option<String>, FileProblem> {
+    light_rulebooks!(
+        &rulebook_in::<Classroom>(bytes).unwrap_or_default(),
+        B => without_class::<Desk<B>>(bytes, path, class),
+        else without_class::<Classroom>(bytes, path, class)
+    )
 }
 
 /// The files at these places: a folder is all games in it, but not those in its folders.

@@ -1,10 +1,8 @@
 //! The chronicle of the classroom game: [`record`] played by [`rules`](crate::rules).
 
-use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
 
-use crate::disk::{Disk, FileSystem};
+use crate::disk::Disk;
 use crate::record;
 pub use crate::record::{Author, Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
 use crate::rules::{Classroom, Command, Event, Refusal, Setup, SetupProblem};
@@ -65,20 +63,6 @@ pub fn inspect(path: &Path) -> Result<Inspection, FileProblem> {
 /// As [`inspect`].
 pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProblem> {
     record::inspect_on(disk, path)
-}
-
-/// Takes the names of a class out of a game file: see [`record::forget_players`].
-///
-/// # Errors
-/// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players(
-    disk: &Arc<dyn FileSystem>,
-    path: &Path,
-    class: &str,
-    pupils: &BTreeSet<String>,
-    initials: bool,
-) -> Result<bool, FileProblem> {
-    record::forget_players::<Classroom>(disk, path, class, pupils, initials)
 }
 
 /// The JSON Schema of the command language and of the game file.

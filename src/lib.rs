@@ -35,7 +35,7 @@
 //! app, cli → classroom → record → game
 //! app, cli → class_games → classroom, story
 //! app, cli → fault_report → classroom, desk_game
-//! app, cli → take_along → classroom, desk_game, planning, content
+//! app, cli → take_along → class_games, desk_game, planning, content
 //! app, cli → desk_game → record, rulebooks → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! sheets → rulebooks                                                                what a board game has to say

@@ -7,22 +7,17 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{Failure, say};
+use super::{Failure, all_of, bytes, say, small};
 use crate::atomic_write::{in_words, write_all_new, write_new_on};
 use crate::content::class;
 use crate::content::library::file_name;
 use crate::desk_game::LightRulebook;
-use crate::disk::{Access, FileKind, FileSystem, Real, ordinary, read_small};
-use crate::language::lists::commas;
+use crate::disk::{Access, FileSystem, Real};
+use crate::language::lists::first_of;
 use crate::paths::shown;
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::FileProblem;
-use crate::take_along::{
-    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, LARGEST, SameGame, bring_up_to_date, find_same_game,
-};
-
-/// A class or the tables of a board game in a file larger than this are none: 1 MiB.
-const SMALL: u64 = 1 << 20;
+use crate::take_along::{Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, SameGame, bring_up_to_date, find_same_game};
 
 /// What is packed.
 #[derive(Debug, Args)]
@@ -58,6 +53,7 @@ pub struct UnpackCall {
 
 /// Packs a game, or what is prepared in the window, whose data folder is `home`. An existing file is never touched.
 pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
         let path = home.ok_or(tr!("this computer has no folder for games, so nothing is prepared in the window"))?.join(PREPARATION_FILE);
         if !Real.is_file(&path) {
@@ -66,11 +62,9 @@ pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) ->
         CarriedWork::Lesson(Box::new(prepared(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
         let home = home.ok_or(tr!("this computer has no folder for games, so the window keeps nothing"))?;
-        let (all, damaged) = Everything::gather(&Real, home);
-        if !damaged.is_empty() {
-            return Err(tr!("these are damaged; move them out of {home} first: {damaged}", home = shown(home), damaged = commas(&damaged)));
-        }
-        CarriedWork::Everything(Box::new(all))
+        let gathered = Everything::gather(&Real, home);
+        damaged = gathered.damaged;
+        CarriedWork::Everything(Box::new(gathered.all))
     } else if call.what.extension().is_some_and(|end| end == "json") {
         CarriedWork::Lesson(Box::new(prepared(&call.what)?))
     } else {
@@ -80,9 +74,14 @@ pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) ->
         return Err(tr!("--class and --tables go with a game; leave them out").to_owned());
     }
     let carried = Carried { work, settings: None };
-    let written = write_new_on(&Real, &call.out, carried.write().as_bytes());
-    written.map_err(|problem| tr!("{path} could not be written: {problem}", path = shown(&call.out), problem = in_words(&problem)))?;
-    say(out, told(&carried, &call.out))
+    let unwritten = |problem: String| tr!("{path} could not be written: {problem}", path = shown(&call.out), problem);
+    let text = carried.written().map_err(unwritten)?;
+    write_new_on(&Real, &call.out, text.as_bytes()).map_err(|problem| unwritten(in_words(&problem)))?;
+    say(out, told(&carried, &call.out))?;
+    if damaged.is_empty() {
+        return Ok(());
+    }
+    Err(tr!("these files are damaged and were left out: {damaged}", damaged = first_of(&damaged, "; ")))
 }
 
 /// “7b.senlac-lesson: a game of 41 steps”.
@@ -111,11 +110,6 @@ fn prepared(path: &Path) -> Result<Draft, Failure> {
     Draft::read(&small(path)?).map_err(|problem| format!("{problem} ({})", shown(path)))
 }
 
-fn small(path: &Path) -> Result<String, Failure> {
-    read_small(&Real, path, SMALL)
-        .map_err(|problem| tr!("{path} could not be read: {problem}", path = shown(path), problem = in_words(&problem)))
-}
-
 /// The game that is packed, with what goes along.
 fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
     let path = &call.what;
@@ -137,28 +131,14 @@ fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
     let owned = call.tables.as_deref().map(|path| {
         let light = game.rulebook().and_then(LightRulebook::named);
         let light = light.ok_or(tr!("only a board game has tables of its owners; leave --tables out"))?;
-        let lines = |problems: Vec<_>| problems.iter().map(|problem| format!("{}: {problem}", shown(path))).collect::<Vec<_>>().join("\n");
-        light.read_owned(&small(path)?).map_err(lines)
+        light.read_owned(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))
     });
     Ok(game.with(BesideGame { class: class.transpose()?, owned: owned.transpose()? }))
 }
 
-/// The bytes of an ordinary file that is not too large to be taken along.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let failed = |problem: &std::io::Error| tr!("{path} could not be read: {problem}", path = shown(path), problem = in_words(problem));
-    let about = ordinary(&Real, path).map_err(|problem| failed(&problem))?;
-    if about.kind == FileKind::Folder {
-        return Err(failed(&std::io::ErrorKind::IsADirectory.into()));
-    }
-    Real.read_start(path, LARGEST + 1).map_err(|problem| failed(&problem))
-}
-
 /// Reads a file that was taken along.
 fn carried(path: &Path) -> Result<Carried, Failure> {
-    Carried::read(&bytes(path)?).map_err(|problems| {
-        let lines: Vec<String> = problems.0.iter().map(|problem| format!("{}: {problem}", shown(path))).collect();
-        lines.join("\n")
-    })
+    Carried::read(&bytes(path)?).map_err(|problems| all_of(&shown(path), &problems.0))
 }
 
 /// A lesson that was taken along: as it was packed, or as `unpack` has written it.
@@ -187,7 +167,9 @@ pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failu
     match &carried.work {
         CarriedWork::Everything(all) => {
             let disk: Arc<dyn FileSystem> = Arc::new(Real);
-            return say(out, all.add_to(&disk, &call.to)?.words());
+            let added = all.add_to(&disk, &call.to)?;
+            say(out, added.words())?;
+            return added.troubles().map_or(Ok(()), Err);
         }
         CarriedWork::Lesson(draft) => files.push((free(&call.to, &carried.name(), "json")?, draft.write())),
         CarriedWork::Game(game) => {
@@ -223,7 +205,7 @@ fn already_there(call: &UnpackCall, game: &CarriedGame, same: &SameGame, out: &m
     match same.ahead {
         Ahead::Neither => say(out, tr!("{path}: this game is here already, in the same state; nothing was written", path)),
         Ahead::Carried if call.update => {
-            bring_up_to_date(Arc::new(Real), &same.path, game.text().as_bytes()).map_err(|problem| problem.to_string())?;
+            bring_up_to_date(Arc::new(Real), &same.path, game).map_err(|problem| problem.to_string())?;
             say(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
         }
         Ahead::Carried => Err(tr!(

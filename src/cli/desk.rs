@@ -7,14 +7,14 @@ use std::path::Path;
 use chrono::Utc;
 use serde_json::json;
 
-use super::{Failure, NewGame, print_all, say, seed_by_chance};
+use super::{Failure, NewGame, all_of, print_all, say, seed_by_chance, small};
 use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
 use crate::game::{Rules, meant};
 use crate::language::lists::{commas, joined};
 use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, Misfit, Owned, RecordSheets, Rulebook, Rulings, Workings, read_setup, track_lines};
+use crate::rulebooks::{Desk, DeskSetup, DeskState, Owned, RecordSheets, Rulebook, Rulings, Workings, read_setup, track_lines};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
@@ -40,8 +40,8 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write
     let own = match &call.scenario {
         None => B::sample(),
         Some(file) => {
-            let text = std::fs::read_to_string(file).map_err(|problem| tr!("{file} could not be read: {problem}", file, problem))?;
-            read_setup::<B>(&text).map_err(|problems| all_of(file, &problems))?
+            let path = Path::new(file);
+            read_setup::<B>(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))?
         }
     };
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
@@ -68,14 +68,7 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write
 
 /// Reads the file of the owners' tables.
 fn read_owned<B: Rulebook>(file: &Path) -> Result<Owned, Failure> {
-    let name = shown(file);
-    let text = std::fs::read_to_string(file).map_err(|problem| tr!("{file} could not be read: {problem}", file = name, problem))?;
-    Owned::read(&text, B::NAME, &B::owned_tables(), B::register()).map_err(|problems| all_of(&name, &problems))
-}
-
-/// Every mistake of a file, each in a line of its own.
-fn all_of(file: &str, problems: &[Misfit]) -> String {
-    problems.iter().map(|problem| tr!("{file}: {problem}", file, problem)).collect::<Vec<_>>().join("\n")
+    Owned::read(&small(file)?, B::NAME, &B::owned_tables(), B::register()).map_err(|problems| all_of(&shown(file), &problems))
 }
 
 /// Shows a game; the file is not changed.
@@ -175,12 +168,22 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
     let roster = B::roster(desk);
     let widths: Vec<usize> = (0..roster.columns.len())
         .map(|at| roster.rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| cell.chars().count()).max().unwrap_or_default())
+        .map(|width| width.min(WIDEST))
         .collect();
     for row in roster.rows.iter().filter(|row| !row.is_out) {
-        let cells = row.cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect::<Vec<_>>().join("  ");
+        let cells = row.cells.iter().zip(&widths).map(|(cell, width)| padded(cell, *width)).collect::<Vec<_>>().join("  ");
         let _ = writeln!(text, "{cells}  {}", row.marks.join(", "));
     }
     text
+}
+
+/// A column is so many letters wide at most. A longer cell stands out of it, and keeps the others in their places.
+const WIDEST: usize = 40;
+
+/// A cell with spaces after it, up to this width.
+fn padded(cell: &str, width: usize) -> String {
+    let lacks = width.saturating_sub(cell.chars().count());
+    format!("{cell}{}", " ".repeat(lacks))
 }
 
 /// What a game has to say on paper; `None` if no light rulebook plays it.
@@ -217,4 +220,41 @@ fn in_words(workings: &Workings) -> String {
         let _ = writeln!(text, "{:>6}  {:5.1} %  {}", outcome.result, outcome.p * 100.0, outcome.exact);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebooks::ancients::Ancients;
+    use crate::rulebooks::diex_aie::DiexAie;
+    use crate::rulebooks::hastings_1066::Hastings;
+
+    /// A game from before there was a limit, in which somebody's name is endless: how it is shown.
+    fn shown_with_endless_name<B: Rulebook>() {
+        let long = "x".repeat(70_000);
+        let sample = serde_json::to_string(&B::sample()).expect("JSON");
+        let (_, after) = sample.rsplit_once("\"id\":\"").or_else(|| sample.rsplit_once("{\"name\":\"")).expect("a name");
+        let name = after.split('"').next().expect("a name");
+        let own: B::Setup = serde_json::from_str(&sample.replace(&format!("\"{name}\""), &format!("\"{long}\""))).expect("a set-up");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("g.senlac");
+        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own };
+        drop(Game::<Desk<B>>::create(&path, setup, 1, Utc::now()).expect("a game"));
+        let mut out = Vec::new();
+        show(&path, false, &mut out, &mut std::io::sink()).expect("shown");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.contains(&long) && text.len() < 6 * long.len(), "{}: {}", B::NAME, text.len());
+    }
+
+    #[test]
+    fn a_game_with_an_endless_name_is_shown_in_columns_that_have_an_end() {
+        shown_with_endless_name::<Hastings>();
+        shown_with_endless_name::<DiexAie>();
+        shown_with_endless_name::<Ancients>();
+    }
+
+    #[test]
+    fn a_cell_is_padded_to_its_column_and_never_cut() {
+        assert_eq!((padded("Bo", 4).as_str(), padded("Zebedee", 4).as_str()), ("Bo  ", "Zebedee"));
+    }
 }

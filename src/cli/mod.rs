@@ -31,9 +31,10 @@ use serde::Serialize;
 use crate::atomic_write;
 use crate::classroom::{Chronicle, inspect};
 use crate::desk_game::light_rulebooks;
-use crate::disk;
+use crate::disk::{self, Disk, Real};
 use crate::game::name::without_control_characters;
-use crate::paths::visible;
+use crate::language::lists::first_of;
+use crate::paths::{shown, visible};
 use crate::record::rulebook_of;
 use crate::rulebooks::Desk;
 use crate::rules::Classroom;
@@ -270,6 +271,29 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
         }
     }
     Ok(line + "\n")
+}
+
+/// A file that people write, such as a class, tables or a set-up, is not larger than this: 1 MiB.
+const SMALL: u64 = 1 << 20;
+
+/// The text of such a file.
+fn small(path: &Path) -> Result<String, Failure> {
+    disk::read_small(&Real, path, SMALL).map_err(|problem| unreadable(path, &problem))
+}
+
+/// The bytes of a file that the program wrote.
+fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    Real.read(path).map_err(|problem| unreadable(path, &problem))
+}
+
+fn unreadable(path: &Path, problem: &io::Error) -> Failure {
+    tr!("{path} could not be read: {problem}", path = shown(path), problem = atomic_write::in_words(problem))
+}
+
+/// The mistakes of a file, each in a line of its own; of very many the first ones.
+fn all_of(file: &str, problems: &[impl Display]) -> Failure {
+    let lines: Vec<String> = problems.iter().map(|problem| tr!("{file}: {problem}", file, problem)).collect();
+    first_of(&lines, "\n")
 }
 
 fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {

@@ -1,6 +1,5 @@
 //! `senlac play`: commands in, events out.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,7 +7,7 @@ use chrono::Utc;
 
 use super::{Failure, json, say, unwritable};
 use crate::atomic_write::{folder_of, in_words};
-use crate::disk::{Access, FileSystem, Real};
+use crate::disk::{Access, FileSystem, Real, open_script};
 use crate::game::Rules;
 use crate::paths::{shown, visible};
 use crate::record::{FileProblem, Game, Request};
@@ -107,7 +106,7 @@ const MOST: u32 = 1000;
 
 fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     let Some(path) = script.filter(|path| path.as_os_str() != "-") else { return Ok(Box::new(BufReader::new(io::stdin()))) };
-    let file = File::open(path)
+    let file = open_script(path)
         .map_err(|problem| tr!("the script could not be read: {problem} ({path})", problem = in_words(&problem), path = shown(path)))?;
     Ok(Box::new(BufReader::new(file)))
 }

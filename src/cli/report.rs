@@ -7,12 +7,9 @@ use clap::Args;
 
 use super::{Failure, say};
 use crate::atomic_write::{in_words, write_new_on};
-use crate::disk::{Real, read_log, read_small};
+use crate::disk::{Real, read_log};
 use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, settings_without_names, system};
 use crate::paths::{SETTINGS_FILE, shown};
-
-/// Settings in a file larger than this are none: 1 MiB.
-const SETTINGS_MOST: u64 = 1 << 20;
 
 /// What the report holds.
 #[derive(Debug, Args)]
@@ -26,9 +23,9 @@ pub struct ReportCall {
 
 /// Writes a report of what the window has logged in its data folder `home`. An existing file is never touched.
 pub(super) fn report(call: &ReportCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
-    let settings = home.and_then(|home| read_small(&Real, &home.join(SETTINGS_FILE), SETTINGS_MOST).ok());
+    let settings = home.and_then(|home| super::small(&home.join(SETTINGS_FILE)).ok());
     let game = call.game.as_deref().map(|path| {
-        let bytes = super::carry::bytes(path)?;
+        let bytes = super::bytes(path)?;
         Ok::<_, Failure>(game_without_names(&bytes))
     });
     let report = FaultReport {

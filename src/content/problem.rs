@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::words::shown;
+use crate::language::lists::{MOST_LISTED, and_more, joined};
 
 /// One mistake: what happened, where, and what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,37 +45,54 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything that is wrong with a file: one mistake at least, in the order of its lines.
+/// Everything that is wrong with a file: one mistake at least, in the order of its lines. Of very many the first are listed, and the rest
+/// is counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problems(Vec<Problem>);
+pub struct Problems {
+    listed: Vec<Problem>,
+    /// How many more there are.
+    more: usize,
+}
 
 impl Problems {
     /// `Ok` if the list is empty, otherwise all of it, sorted by line with those of the whole file first.
     /// Errors: the problems themselves, where there are any.
-    pub(super) fn if_any(mut found: Vec<Problem>) -> Result<(), Self> {
+    pub(super) fn if_any(found: Vec<Problem>) -> Result<(), Self> {
+        Self::with_more(found, 0)
+    }
+
+    /// The same with so many more that were only counted.
+    pub(super) fn with_more(mut found: Vec<Problem>, more: usize) -> Result<(), Self> {
         if found.is_empty() {
             return Ok(());
         }
         // A file's own mistakes come before those of the files that it leans on; the first one found is its own.
         let file = found[0].file.clone();
         found.sort_by_key(|problem| (problem.file != file, problem.line));
-        Err(Self(found))
+        let more = more + found.len().saturating_sub(MOST_LISTED);
+        found.truncate(MOST_LISTED);
+        Err(Self { listed: found, more })
     }
 
-    /// Every problem, in the order of the lines.
+    /// The problems that are listed, in the order of the lines.
     pub fn iter(&self) -> std::slice::Iter<'_, Problem> {
-        self.0.iter()
+        self.listed.iter()
     }
 
     /// How many there are, 1 and up.
     pub fn count(&self) -> usize {
-        self.0.len()
+        self.listed.len() + self.more
+    }
+
+    /// How many there are beside those that are listed.
+    pub(super) const fn more(&self) -> usize {
+        self.more
     }
 }
 
 impl From<Problem> for Problems {
     fn from(problem: Problem) -> Self {
-        Self(vec![problem])
+        Self { listed: vec![problem], more: 0 }
     }
 }
 
@@ -92,20 +110,14 @@ impl IntoIterator for Problems {
     type IntoIter = std::vec::IntoIter<Problem>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.listed.into_iter()
     }
 }
 
 /// One problem on each line.
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, problem) in self.iter().enumerate() {
-            if place > 0 {
-                f.write_str("\n")?;
-            }
-            problem.fmt(f)?;
-        }
-        Ok(())
+        f.write_str(&joined(self.iter().map(ToString::to_string).chain(and_more(self.more)), "\n"))
     }
 }
 
@@ -129,6 +141,9 @@ mod tests {
              Line 12: there is no unit type “knihgts”. Write knights. (x.toml)"
         );
         assert_eq!(problems.count(), 3);
+        let many = Problems::with_more((1..=60).map(|line| Problem::on_line("x.toml", line, "slip.")).collect(), 1000).expect_err("many");
+        assert_eq!((many.count(), many.iter().count()), (1060, 50));
+        assert!(many.to_string().ends_with("Line 50: slip. (x.toml)\nand 1,010 more"), "{many}");
         assert_eq!(Problems::if_any(Vec::new()), Ok(()));
     }
 }

@@ -4,7 +4,7 @@
 pub(super) use crate::game::name::without_control_characters as shown;
 pub(super) use crate::game::name::{LONGEST_NAME, is_control_character};
 use crate::game::name::{NameTrouble, trouble_with};
-pub(super) use crate::language::lists::{capital, commas as list};
+pub(super) use crate::language::lists::{capital, commas as list, thousands};
 use crate::rules::LONGEST_TITLE;
 
 /// The most characters of a pupil’s short name.
@@ -20,13 +20,6 @@ pub(super) fn quoted(word: &str) -> String {
         start.push('…');
     }
     format!("“{start}”")
-}
-
-/// A number as people write it: 12,345.
-pub(super) fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
-    String::from_utf8_lossy(&groups.join(&b',')).into_owned()
 }
 
 /// A word as keys are compared: without spaces around it, in small letters, with `-` between its parts.

@@ -109,6 +109,14 @@ pub trait FileSystem: Disk {
     }
 }
 
+/// The largest file that is read, in bytes: 64 MiB.
+pub const LARGEST_FILE: u64 = 64 << 20;
+
+/// What is said of a file that is larger.
+pub(super) fn larger_than_any() -> io::Error {
+    io::Error::other(tr!("it is larger than 64 MiB, so it is none of ours"))
+}
+
 /// What there is to know about an ordinary file or a folder. A pipe or a device is refused before it is opened: whoever
 /// opened one could wait for ever.
 ///

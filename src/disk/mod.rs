@@ -13,6 +13,7 @@ mod hidden;
 mod lock;
 mod log;
 mod mirror;
+mod reader;
 mod real;
 mod real_files;
 mod same_file;
@@ -22,11 +23,12 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-pub use file_system::{Access, FileInfo, FileKind, FileSystem};
+pub use file_system::{Access, FileInfo, FileKind, FileSystem, LARGEST_FILE};
 pub(crate) use file_system::{ordinary, read_small};
 pub use hidden::sweep;
 pub use log::{append_to_log, read_log};
 pub use mirror::{Change, Changes, Mirror, NewState};
+pub(crate) use reader::open_script;
 pub use real::{Real, open_with_lock_file};
 
 /// Where files are.
@@ -38,10 +40,10 @@ pub trait Disk: Debug + Send + Sync {
     /// What the system says; [`io::ErrorKind::WouldBlock`] where somebody else writes it.
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
-    /// The whole contents of a file.
+    /// The whole contents of an ordinary file of at most [`LARGEST_FILE`] bytes.
     ///
     /// # Errors
-    /// What the system says.
+    /// What the system says, or that it is no such file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
     /// Begins an empty file in a folder. It has no lasting name yet, and is deleted unless it gets one.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::file_system::not_ordinary;
 use super::lock::{self, Lock};
+use super::reader::{open_to_read, read_whole, refuse_devices, refuse_larger};
 use super::same_file::same_file;
 use super::{Disk, DiskFile, NamedFile, TempFile, hidden};
 
@@ -21,8 +21,7 @@ impl Disk for Real {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        refuse_devices(path)?;
-        std::fs::read(path)
+        read_whole(path)
     }
 
     fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
@@ -59,6 +58,7 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
     // Two programs on a share without locks add to the file, and neither writes over what the other has said. On Windows
     // such a file could not be cut.
     let file = OpenOptions::new().read(true).write(true).append(cfg!(unix)).open(path)?;
+    refuse_larger(&file)?;
     let lock = if beside { lock::beside(path)? } else { lock::itself(&file)? };
     if matches!(lock, Some(Lock::Itself)) && look_at(&file, path, 1).is_err() {
         // On some shares too a lock keeps everybody from reading.
@@ -66,12 +66,6 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
         return open(path, true);
     }
     Ok(Box::new(LockedFile { file, lock }))
-}
-
-/// Refuses a pipe or a device before it is opened: whoever opened one could wait for ever.
-fn refuse_devices(path: &Path) -> io::Result<()> {
-    let about = std::fs::metadata(path)?;
-    if about.is_file() || about.is_dir() { Ok(()) } else { Err(not_ordinary()) }
 }
 
 /// Whether the system says that a folder cannot be synced, and not that something went wrong.
@@ -173,7 +167,7 @@ fn look_at(open: &File, path: &Path, last: usize) -> io::Result<NamedFile> {
     let is_this = about.is_file() && same_file(&about, &own);
     let mut end = Vec::with_capacity(last);
     if is_this {
-        let mut named = File::open(path)?;
+        let mut named = open_to_read(path)?;
         named.seek(SeekFrom::Start(about.len().saturating_sub(last as u64)))?;
         named.take(last as u64).read_to_end(&mut end)?;
     }

@@ -1,10 +1,11 @@
 //! The files and folders of the computer's own disk.
 
-use std::fs::{self, DirBuilder, File, FileType};
+use std::fs::{self, DirBuilder, FileType};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use super::reader::open_to_read;
 use super::{Access, FileInfo, FileKind, FileSystem, Real, hidden};
 
 impl FileSystem for Real {
@@ -25,7 +26,7 @@ impl FileSystem for Real {
 
     fn read_start(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        open_to_read(path)?.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 

@@ -1,5 +1,6 @@
 //! The report of a fault: one text that a teacher can read whole and then send to whoever can mend it. It holds no pupil's name, no path,
 //! and nothing that somebody typed: every part is made of the program's own words and of numbers.
+//! Names in a game are not recognised; the schema of game files says where the program's own words are, and everything else is replaced.
 
 mod settings;
 
@@ -66,7 +67,7 @@ pub fn system() -> Vec<(String, String)> {
 impl FaultReport {
     /// The report as text.
     pub fn write(&self) -> String {
-        let mut text = tr!("Senlac: the report of a fault\n\nRead it before you send it. It holds no pupil’s name and nothing that was typed; “…” stands where something was left out. Write beside it what you did and what you expected. Senlac sends nothing by itself: give this file to whoever you have the program from.\n").to_owned();
+        let mut text = tr!("Senlac: the report of a fault\n\nRead it before you send it. It holds no pupil’s name and nothing that was typed: numbers replace names and notes, such as “player 3”. Write beside it what you did and what you expected. Senlac sends nothing by itself: give this file to whoever you have the program from.\n").to_owned();
         let computer: Vec<String> = self.computer.iter().map(|(what, how)| format!("{what}: {how}")).collect();
         part(&mut text, tr!("The computer"), &computer.join("\n"));
         part(&mut text, tr!("The settings"), &self.settings);

@@ -2,8 +2,15 @@
 
 use chrono::{DateTime, TimeZone as _, Utc};
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde_json::Value;
+
 use super::*;
 use crate::classroom::{Game, Request, inspect};
+use crate::desk_game::{EveningPlan, LightRulebook};
+use crate::disk::{Disk as _, Mirror};
 use crate::planning::sample_battle;
 use crate::rules::fingerprint;
 
@@ -76,4 +83,197 @@ fn a_report_says_what_was_left_out() {
     assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("It was left out."), "{text}");
     let damaged = game_without_names(b"{\"format\":\"senlac-game\",\"Ada Lind\"").expect_err("damaged");
     assert!(!damaged.contains("Ada"), "{damaged}");
+}
+
+/// Names that are easily missed: short, in letters of any kind, like numbers of squares and units.
+const ODD: [&str; 21] = [
+    "Bo",
+    "jo",
+    "Al",
+    "Q",
+    "zoe",
+    "MAX1",
+    "N01",
+    "CC9",
+    "o’b",
+    "d'Arc",
+    "김",
+    "Ян",
+    "Ö",
+    "ab-c",
+    "x_y",
+    "7bq",
+    "Ñandú",
+    "ZZ9",
+    "Zebedee",
+    "ＭＡＸ",
+    "محمد",
+];
+/// Names that are words of the program too.
+const WORDS: [&str; 8] = ["moderate", "left", "wounded", "advance", "charge", "target", "Moderate", "flat"];
+
+/// Every text of a report's game with the key under which it stands; keys of objects too.
+fn texts(value: &Value, key: &str, found: &mut Vec<(String, String)>) {
+    match value {
+        Value::String(text) => found.push((key.to_owned(), text.clone())),
+        Value::Array(values) => values.iter().for_each(|value| texts(value, key, found)),
+        Value::Object(entries) => {
+            for (inner, value) in entries {
+                found.push(("a key".to_owned(), inner.clone()));
+                texts(value, inner, found);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn texts_of(game: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for line in game.lines() {
+        texts(&serde_json::from_str(line).expect("JSON"), "", &mut found);
+    }
+    found
+}
+
+/// Whether a text has a name as a word of its own.
+fn says(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, name)| {
+        let letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
+        !letter(text[..at].chars().next_back()) && !letter(text[at + name.len()..].chars().next())
+    })
+}
+
+/// A value in which each of these names is another, also where several are joined and where the program has added something.
+fn renamed(value: &Value, names: &BTreeMap<String, String>) -> Value {
+    let word = |text: &str| {
+        let part = |part: &str| {
+            let ending = part.rfind([' ', ':']).filter(|at| !names.contains_key(part) && names.contains_key(&part[..*at]));
+            let (name, ending) = part.split_at(ending.unwrap_or(part.len()));
+            names.get(name).map_or_else(|| part.to_owned(), |name| format!("{name}{ending}"))
+        };
+        text.split('+').map(part).collect::<Vec<_>>().join("+")
+    };
+    match value {
+        Value::String(text) => word(text).into(),
+        Value::Array(values) => values.iter().map(|value| renamed(value, names)).collect(),
+        Value::Object(entries) => Value::Object(entries.iter().map(|(key, value)| (word(key), renamed(value, names))).collect()),
+        Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
+    }
+}
+
+/// The names that a set-up gives.
+fn names_in(value: &Value, key: &str, names: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) if ["id", "name", "red", "blue"].contains(&key) => names.extend([text.clone()]),
+        Value::Array(values) => values.iter().for_each(|value| names_in(value, key, names)),
+        Value::Object(entries) => entries.iter().for_each(|(key, value)| names_in(value, key, names)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The set-up and the commands of a file of cases.
+fn cases(path: &str) -> (String, Vec<String>) {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect(path);
+    let file: toml::Table = text.parse().expect(path);
+    let mut lines = Vec::new();
+    for case in file["case"].as_array().expect("cases") {
+        lines.extend(case.get("before").and_then(toml::Value::as_array).into_iter().flatten().filter_map(toml::Value::as_str));
+        lines.extend(case.get("line").and_then(toml::Value::as_str));
+    }
+    let army = Path::new(env!("CARGO_MANIFEST_DIR")).join(path).with_file_name("army.toml");
+    let setup = file.get("setup").and_then(toml::Value::as_str).map(str::to_owned);
+    (setup.or_else(|| std::fs::read_to_string(army).ok()).unwrap_or_default(), lines.into_iter().map(str::to_owned).collect())
+}
+
+/// A game of a board game in which everything has an odd name, the first of them being this one: its file and those names.
+fn odd_game(light: &LightRulebook, setup: &str, lines: &[String], first: usize) -> (Vec<u8>, BTreeSet<String>) {
+    let answers = if setup.is_empty() { (light.sample)() } else { light.read_setup(setup).expect("a set-up") };
+    let mut given = BTreeSet::new();
+    names_in(&Value::Object(answers.clone()), "", &mut given);
+    let odd: Vec<&str> = ODD.iter().chain(&WORDS).copied().collect();
+    let other = |place: usize| {
+        let name = odd[(place + first) % odd.len()];
+        if place < odd.len() { name.to_owned() } else { format!("{name}q{}", ["a", "b", "c", "d", "e", "f"][place / odd.len() % 6]) }
+    };
+    let names: BTreeMap<String, String> = given.into_iter().enumerate().map(|(place, name)| (name, other(place))).collect();
+    let Value::Object(setup) = renamed(&Value::Object(answers), &names) else { panic!("answers") };
+    assert_eq!((light.judge)(&setup), [], "{}", light.name);
+    let disk = Mirror::new(|| std::time::UNIX_EPOCH);
+    let path = Path::new("/games/g.senlac");
+    disk.load_folder(Path::new("/games"));
+    let plan = EveningPlan { setup, ..EveningPlan::default() };
+    let mut game = light.begin(Arc::new(disk.clone()), path, plan, 1, noon()).expect("a game");
+    let mut played = 0;
+    for line in lines {
+        let mut command = renamed(&serde_json::from_str(line).expect(line), &names);
+        played += usize::from(game.submit(&command.to_string(), noon()).is_ok());
+        command["ruling"] = "Zebedee asked".into();
+        played += usize::from(game.submit(&command.to_string(), noon()).is_ok());
+    }
+    assert!(played >= lines.len() / 5, "{}: {played} of {}", light.name, lines.len());
+    drop(game);
+    (disk.read(path).expect("the file"), names.into_values().collect())
+}
+
+#[test]
+fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
+    let folders =
+        [("hastings-1066", "tests/hastings_1066_cases"), ("ancients", "tests/ancients_cases"), ("diex-aie", "tests/diex_aie_cases")];
+    for (rulebook, folder) in folders {
+        let light = LightRulebook::named(rulebook).expect(rulebook);
+        let listed = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect(folder);
+        let mut files: Vec<String> =
+            listed.map(|entry| format!("{folder}/{}", entry.expect("a file").file_name().to_string_lossy())).collect();
+        files.retain(|file| file.ends_with(".toml") && !["army.toml", "bad_input.toml"].iter().any(|other| file.ends_with(other)));
+        files.sort();
+        for (first, file) in files.iter().enumerate() {
+            let (setup, lines) = cases(file);
+            let (bytes, names) = odd_game(light, &setup, &lines, first * 7);
+            let left = game_without_names(&bytes).unwrap_or_else(|problem| panic!("{file}: {problem}"));
+            let before = String::from_utf8(bytes).expect("text");
+            assert_eq!(left.matches("\"do\":").count(), before.matches("\"do\":").count(), "{file}");
+            for (key, text) in texts_of(&left) {
+                for name in &names {
+                    // A word of the program is only a name where names stand.
+                    let is_looked_for = !WORDS.contains(&name.as_str()) || ["id", "name"].contains(&key.as_str());
+                    assert!(!is_looked_for || !says(&text, name), "{file}: “{name}” under {key}: {text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_short_name_and_no_word_of_the_program_that_is_a_name_is_in_the_report_of_a_classroom_game() {
+    let typed = ["player", "pupil", "absent", "large_print", "class", "scenario", "title", "text", "deeds", "honour", "reason", "N02"];
+    for name in ODD.iter().chain(&WORDS).chain(&["hill", "done", "flip", "N02", "player 1"]) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("g.senlac");
+        let mut setup = sample_battle().expect("a battle");
+        (setup.class, setup.scenario) = (Some((*name).to_owned()), (*name).to_owned());
+        (setup.absent, setup.large_print) = (vec![(*name).to_owned()], vec![(*name).to_owned()]);
+        setup.norman[0].player = Some(format!("{name} and Ada").as_str().into());
+        setup.deck[0].title = Some((*name).into());
+        let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
+        let lines = [
+            format!(r#"{{"do":"note","text":"{name}"}}"#),
+            format!(r#"{{"do":"set_players","units":{{"N02":"{name}"}}}}"#),
+            r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#.to_owned(),
+            format!(r#"{{"do":"flip","ruling":"{name}"}}"#),
+            format!(r#"{{"do":"bookmark","step":3,"title":"{name}"}}"#),
+            format!(r#"{{"do":"tell_of","pupil":"{name}","deeds":"{name}","honour":"{name}"}}"#),
+            r#"{"do":"set","unit":"N01","figures":3,"square":"C9","ruling":"…"}"#.to_owned(),
+        ];
+        let played = lines.iter().filter(|line| game.submit(Request::parse(line).expect(line), noon()).is_ok()).count();
+        assert!(played >= 5, "{name}: only {played} of them are allowed");
+        drop(game);
+        let left = game_without_names(&std::fs::read(&path).expect("the file")).expect(name);
+        let mut players = 0;
+        for (key, text) in texts_of(&left) {
+            let is_looked_for = typed.contains(&key.as_str()) || ODD.contains(name) && *name != "N01";
+            assert!(!is_looked_for || !says(&text, name) || *name == "player 1", "“{name}” under {key}: {text}");
+            players += usize::from(key == "player" && text.starts_with("player "));
+        }
+        assert!(players > 20 && left.contains("\"choice\":\"target\""), "{left}");
+    }
 }

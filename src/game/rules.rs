@@ -1,6 +1,5 @@
 //! What the chronicle asks of a rulebook.
 
-use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::{Debug, Display};
 
@@ -51,6 +50,8 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     const NAME: &'static str;
     /// The version of the rules. A game of a later version is read and not played on.
     const VERSION: u32;
+    /// Whether a state holds names that somebody gave, which its fingerprint changes with.
+    const STATE_HAS_NAMES: bool = false;
 
     /// How a game stands before its first command.
     ///
@@ -135,10 +136,10 @@ pub trait Rules: Clone + Debug + Eq + 'static {
         None
     }
 
-    /// What somebody called units, sides and places in a set-up, where a game's state has it too; `None` if states hold nothing that
-    /// was typed.
-    fn names(_setup: &Self::Setup) -> Option<BTreeSet<String>> {
-        None
+    /// Words of the program that stand where its types allow any text: keys of rulings, heads of tables. What else stands there may be a
+    /// name.
+    fn own_words() -> Vec<String> {
+        Vec::new()
     }
 
     /// What kind of text stands under a key of a set-up, a command or an event, where pupils' names are to be forgotten. `command`
@@ -153,6 +154,8 @@ pub trait Rules: Clone + Debug + Eq + 'static {
 pub enum Text {
     /// A word of the program that names nobody.
     Word,
+    /// These signs and no others.
+    Signs(&'static str),
     /// Who plays: one name, or several joined.
     Players,
     /// Each of a list is a pupil; those who are forgotten leave no gap.

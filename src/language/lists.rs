@@ -21,6 +21,27 @@ pub fn joined<T: Display>(things: impl IntoIterator<Item = T>, joint: &str) -> S
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(joint)
 }
 
+/// So many mistakes of one file are listed at most; the rest is counted.
+pub const MOST_LISTED: usize = 50;
+
+/// The first things with a joint between them, and how many more there are.
+pub fn first_of<T: Display>(things: &[T], joint: &str) -> String {
+    let more = things.len().saturating_sub(MOST_LISTED);
+    joined(things.iter().take(MOST_LISTED).map(ToString::to_string).chain(and_more(more)), joint)
+}
+
+/// “and 1,234 more”; `None` if there are none.
+pub fn and_more(more: usize) -> Option<String> {
+    (more > 0).then(|| tr!("and {more} more", more = thousands(more)))
+}
+
+/// A number as people write it: 12,345.
+pub fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+    String::from_utf8_lossy(&groups.join(&b',')).into_owned()
+}
+
 /// Sentences one after another; those that are empty are left out.
 pub fn sentences(sentences: &[&str]) -> String {
     joined(sentences.iter().filter(|sentence| !sentence.is_empty()), " ")
@@ -52,5 +73,15 @@ mod tests {
         assert_eq!(and(&[1]), "1");
         assert_eq!(and(&[1, 2]), "1 and 2");
         assert_eq!(and(&[1, 2, 3]), "1, 2 and 3");
+    }
+
+    #[test]
+    fn a_long_list_has_an_end() {
+        let all: Vec<usize> = (0..1284).collect();
+        let told = first_of(&all, "\n");
+        assert_eq!(told.lines().count(), 51);
+        assert!(told.ends_with("49\nand 1,234 more"), "{told}");
+        assert_eq!(first_of(&all[..50], " ").split(' ').count(), 50);
+        assert_eq!(first_of::<u8>(&[], " "), "");
     }
 }

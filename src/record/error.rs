@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::read_only::ReadOnly;
 use crate::atomic_write;
-use crate::language::lists::joined;
+use crate::language::lists::{first_of, joined};
 use crate::language::tr;
 use crate::paths::shown;
 
@@ -39,7 +39,7 @@ pub enum FileProblem {
 impl FileProblem {
     /// What its header says is no game.
     pub(super) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
-        Self::NotAGame { problem: joined(problems, "; "), path: path.to_owned() }
+        Self::NotAGame { problem: first_of(problems, "; "), path: path.to_owned() }
     }
 
     pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {

@@ -34,7 +34,7 @@ pub use amend::Amendment;
 pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
 pub use chronicle::{ActiveStep, Chronicle};
 pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
-pub use forget::{forget_players, without_anybody};
+pub use forget::{ForgottenClass, replace_game, without_anybody, without_class};
 
 pub use format::{AmendedLine, Author, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};
@@ -49,7 +49,7 @@ pub use salvaged::Salvage;
 pub use schema::schema;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 #[cfg(test)]
 mod tests_of_amendments;
 #[cfg(test)]

@@ -85,7 +85,7 @@ pub(super) fn reopen(path: &Path) -> (Game, Vec<Remark>) {
 }
 
 /// The lines of a file, each of them changed, and their sums made anew.
-pub(super) fn with_new_sums(text: &str, mut change: impl FnMut(usize, &mut Value)) -> String {
+pub(crate) fn with_new_sums(text: &str, mut change: impl FnMut(usize, &mut Value)) -> String {
     let (mut written, mut sum) = (String::new(), 0);
     for (place, line) in text.lines().enumerate() {
         let mut value: Value = serde_json::from_str(line).expect("JSON");

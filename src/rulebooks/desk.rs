@@ -1,20 +1,20 @@
 //! A light rulebook as the chronicle sees it: one way for every procedure, from the command to what happens.
 
-use std::collections::BTreeSet;
 use std::hash::Hasher;
 use std::marker::PhantomData;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::limits::too_long;
 use super::setup::setup_answers;
-use super::shared::{SharedCommand, SharedEvent};
+use super::shared::{SHARED, SharedCommand, SharedEvent};
 use super::{
     Breach, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown,
 };
-use crate::game::{Decided, Dice, Rules, Text};
+use crate::game::{Commands, Decided, Dice, Rules, Text};
 use crate::language::tr;
 
 /// A light rulebook, as the chronicle sees it.
@@ -143,21 +143,29 @@ pub fn name_of(command: &impl Serialize) -> String {
     value.get("do").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
+/// What of a command is too long, in words: anything but a note.
+fn too_long_in<C: Serialize>(command: &Command<C>) -> Option<String> {
+    match command {
+        Command::Shared(SharedCommand::Note { .. }) => None,
+        Command::Shared(_) | Command::Own(_) => too_long(&serde_json::to_value(command).unwrap_or_default()),
+    }
+}
+
 /// What people call a procedure; its key if no procedure has it.
 pub fn title_of<B: Rulebook>(procedure: &str) -> &str {
     B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
-/// Every text that somebody typed among answers, under keys that can name something.
-fn typed(fields: &[Field], answers: &Map<String, Value>, can_name: &dyn Fn(&str) -> bool, names: &mut BTreeSet<String>) {
+/// The keys of these fields and the words that can be chosen in them.
+fn words_of_fields(fields: &[Field], words: &mut Vec<String>) {
     for field in fields {
-        match (&field.kind, answers.get(field.key)) {
-            (FieldKind::Text, Some(Value::String(name))) if can_name(field.key) => names.extend([name.clone()]),
-            (FieldKind::Rows(inner), Some(Value::Array(rows))) => {
-                rows.iter().filter_map(Value::as_object).for_each(|row| typed(inner, row, can_name, names));
+        words.push(field.key.to_owned());
+        match &field.kind {
+            FieldKind::One(choices) | FieldKind::Several(choices) => {
+                words.extend(choices.iter().filter_map(|choice| choice.value.as_str()).map(str::to_owned));
             }
-            (FieldKind::Record(inner), Some(Value::Object(answers))) => typed(inner, answers, can_name, names),
-            (_, _) => {}
+            FieldKind::Rows(inner) | FieldKind::Record(inner) => words_of_fields(inner, words),
+            FieldKind::Flag | FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => {}
         }
     }
 }
@@ -182,6 +190,7 @@ impl<B: Rulebook> Rules for Desk<B> {
 
     const NAME: &'static str = B::NAME;
     const VERSION: u32 = B::VERSION;
+    const STATE_HAS_NAMES: bool = true;
 
     fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>> {
         let mut problems = setup.rulings.problems(B::register());
@@ -198,11 +207,23 @@ impl<B: Rulebook> Rules for Desk<B> {
         Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
     }
 
-    fn names(setup: &Self::Setup) -> Option<BTreeSet<String>> {
-        let answers = setup_answers(&setup.own);
-        let mut names = BTreeSet::new();
-        typed(&B::setup_fields(&answers), &answers, &|key| Self::text(None, key) != Text::Word, &mut names);
-        Some(names)
+    fn own_words() -> Vec<String> {
+        let mut words: Vec<String> = B::Command::NAMES.iter().chain(&SHARED).map(|word| (*word).to_owned()).collect();
+        for entry in &B::register().ruling {
+            words.extend([entry.key.to_owned(), entry.label()]);
+            words.extend(entry.readings.iter().map(|reading| reading.key.to_owned()));
+        }
+        for table in B::tables() {
+            let cells = table.rows.iter().flat_map(|(head, cells)| [*head].into_iter().chain(cells.iter().copied()));
+            words.extend([table.key].into_iter().chain(table.columns.iter().copied()).chain(cells).map(str::to_owned));
+        }
+        for table in B::owned_tables() {
+            words.push(table.key.to_owned());
+            words.extend(table.columns.iter().map(|(key, _)| (*key).to_owned()));
+            words.extend(table.rows);
+            words_of_fields(&table.fields, &mut words);
+        }
+        words
     }
 
     fn text(_: Option<&str>, key: &str) -> Text {
@@ -222,6 +243,12 @@ impl<B: Rulebook> Rules for Desk<B> {
         earlier: &[&[Self::Event]],
         dice: &mut dyn Dice,
     ) -> Result<Decided<Self::Event>, Refused> {
+        // A step that is played again was asked for before there was a limit, perhaps.
+        if earlier.is_empty()
+            && let Some(words) = too_long_in(command)
+        {
+            return Err(words.into());
+        }
         let mut plan = state.plan(command)?;
         if let Some(end) = B::ended(&state.own).filter(|_| !matches!(command, Command::Shared(SharedCommand::Note { .. }))) {
             plan.against.push(Breach { words: tr!("the game is over: {end}", end), section: "" });

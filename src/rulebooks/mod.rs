@@ -19,6 +19,7 @@ pub mod diex_aie;
 mod form;
 pub mod hastings_1066;
 mod keyed;
+mod limits;
 mod misfit;
 mod owned;
 mod owners_file;

@@ -6,10 +6,12 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::form::{Choice, Field, FieldKind};
+use super::limits::{MOST_CELLS, too_long};
 use super::misfit::{Misfit, Spot};
 use super::owned::{OwnedCell, OwnedTable};
 use super::written::{WrittenFile, written};
 use super::{Register, Rulings};
+use crate::language::lists::thousands;
 use crate::language::tr;
 
 /// A table, a row, a column.
@@ -53,6 +55,14 @@ impl Owned {
     /// Everything that is wrong with it, each with its line; nothing of it counts then.
     pub fn read(text: &str, rulebook: &str, tables: &[OwnedTable], register: &Register) -> Result<Self, Vec<Misfit>> {
         let file = WrittenFile::read(text)?;
+        let cells: usize = file.answers.values().filter_map(Value::as_array).map(Vec::len).sum();
+        if cells > MOST_CELLS {
+            let (cells, most) = (thousands(cells), thousands(MOST_CELLS));
+            return Err(vec![Misfit::new(Spot::default(), tr!("it has {cells} cells; {most} at most", cells, most))]);
+        }
+        if let Some(words) = file.answers.values().find_map(too_long) {
+            return Err(vec![Misfit::new(Spot::default(), words)]);
+        }
         let mut problems = super::misfit::misfits(&fields(rulebook, tables, register), &file.answers);
         let mut owned = Self::default();
         for table in tables {

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Rulebook;
+use super::limits::too_much;
 use super::misfit::{Misfit, Spot, misfits};
 use super::written::WrittenFile;
 
@@ -16,6 +17,11 @@ pub fn setup_answers<S: serde::Serialize>(setup: &S) -> Map<String, Value> {
 /// # Errors
 /// Everything that is wrong with them.
 pub fn judge_setup<B: Rulebook>(answers: &Map<String, Value>) -> Result<B::Setup, Vec<Misfit>> {
+    // What is too much is not looked at any closer.
+    let found = too_much(answers);
+    if !found.is_empty() {
+        return Err(found);
+    }
     let fields = B::setup_fields(answers);
     let (asked, beside): (Map<_, _>, Map<_, _>) =
         answers.clone().into_iter().partition(|(key, _)| fields.iter().any(|field| field.key == key));

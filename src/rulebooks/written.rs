@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::form::{Field, FieldKind};
 use super::misfit::{Misfit, Spot, misfits};
+use crate::language::lists::{MOST_LISTED, and_more};
 
 /// A file as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +28,8 @@ impl WrittenFile {
     /// Every line whose signs do not fit together.
     pub fn read(text: &str) -> Result<Self, Vec<Misfit>> {
         let (root, errors) = DeTable::parse_recoverable(text);
-        let line = |at: Range<usize>| 1 + text.get(..at.start).map_or(0, |before| before.matches('\n').count());
+        let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+        let line = |at: Range<usize>| 1 + starts.partition_point(|end| *end < at.start);
         if !errors.is_empty() {
             let told = errors.iter().map(|error| Misfit {
                 line: error.span().map(line),
@@ -36,7 +38,7 @@ impl WrittenFile {
             let mut told: Vec<Misfit> = told.collect();
             told.sort_by_key(|misfit| misfit.line);
             told.dedup_by_key(|misfit| misfit.line);
-            return Err(told);
+            return Err(first_misfits(told));
         }
         let mut file = Self::default();
         for (key, value) in root.get_ref() {
@@ -58,13 +60,13 @@ impl WrittenFile {
         self.with_lines(misfits(fields, &self.answers))
     }
 
-    /// The same problems with their lines, in the order of the file.
+    /// The same problems with their lines, in the order of the file; of very many the first ones, and how many more there are.
     pub fn with_lines(&self, mut misfits: Vec<Misfit>) -> Vec<Misfit> {
         for misfit in &mut misfits {
             misfit.line = self.line(&misfit.spot);
         }
         misfits.sort_by_key(|misfit| misfit.line.unwrap_or(usize::MAX));
-        misfits
+        first_misfits(misfits)
     }
 
     /// The line of a place, else of what it is in.
@@ -73,6 +75,14 @@ impl WrittenFile {
         let around = [Some(spot.clone()), row(), Some(Spot::key(&spot.key))];
         around.into_iter().flatten().find_map(|spot| self.lines.get(&spot).copied())
     }
+}
+
+/// Of very many problems the first ones, and how many more there are.
+fn first_misfits(mut misfits: Vec<Misfit>) -> Vec<Misfit> {
+    let more = and_more(misfits.len().saturating_sub(MOST_LISTED));
+    misfits.truncate(MOST_LISTED);
+    misfits.extend(more.map(|words| Misfit::new(Spot::default(), words)));
+    misfits
 }
 
 /// A value of a file; times and numbers that are not whole are texts, which no field takes for a number.

@@ -23,6 +23,9 @@ impl Terrain {
     /// Every kind of ground.
     pub const ALL: [Self; 4] = [Self::Flat, Self::Hill, Self::Woods, Self::Off];
 
+    /// The signs of all of them.
+    pub const SIGNS: &'static str = ".^#x";
+
     /// Its sign in files and in text.
     pub const fn sign(self) -> char {
         match self {

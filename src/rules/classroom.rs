@@ -4,8 +4,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::resolve::resolve_again;
+use super::rulings::{Entry, REGISTER};
 use super::{
-    Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, check, fingerprint,
+    Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check, fingerprint,
 };
 use crate::game::{Commands, Decided, Dice, Rules, Text};
 
@@ -143,6 +144,11 @@ impl Rules for Classroom {
         setup.class.as_deref()
     }
 
+    fn own_words() -> Vec<String> {
+        let readings = |entry: &Entry| entry.readings.iter().map(|reading| reading.key.to_owned()).collect::<Vec<_>>();
+        REGISTER.iter().flat_map(|entry| readings(entry).into_iter().chain([entry.key.to_owned()])).collect()
+    }
+
     fn text(command: Option<&str>, key: &str) -> Text {
         match key {
             "units" if command == Some("set_players") => Text::Each(&Text::Players),
@@ -150,6 +156,7 @@ impl Rules for Classroom {
             "player" => Text::Players,
             "absent" | "large_print" | "pupil" => Text::Pupils,
             "class" => Text::Class,
+            "terrain" => Text::Signs(Terrain::SIGNS),
             "text" | "scenario" | "deeds" | "honour" => Text::Sentence,
             "title" => Text::Title(LONGEST_TITLE),
             _ if WORDS.contains(&key) => Text::Word,
@@ -159,9 +166,9 @@ impl Rules for Classroom {
 }
 
 /// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
-const WORDS: [&str; 21] = [
-    "at", "by", "card", "choice", "color", "computer", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "terrain",
-    "to", "type", "unit", "units", "why", "winner",
+const WORDS: [&str; 20] = [
+    "at", "by", "card", "choice", "color", "computer", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "to", "type",
+    "unit", "units", "why", "winner",
 ];
 
 /// A word from a file as a message may have it.

@@ -1,13 +1,16 @@
-//! A game that is taken along: it is replayed before it goes and before it is used.
+//! A game that is taken along: it is replayed before it goes and before it is used. This is the only way to one: a game of its own and each
+//! game among everything.
 
 use std::path::Path;
 use std::string::FromUtf8Error;
+use std::sync::Arc;
 
 use super::BesideGame;
 use crate::content::library::file_name;
 use crate::desk_game::light_rulebooks;
+use crate::disk::Disk;
 use crate::game::Rules;
-use crate::record::{FileProblem, inspect_bytes, rulebook_in};
+use crate::record::{self, FileProblem, inspect_bytes, rulebook_in};
 use crate::rulebooks::Desk;
 use crate::rules::Classroom;
 
@@ -70,6 +73,15 @@ impl CarriedGame {
     pub fn rulebook(&self) -> Option<&str> {
         self.rulebook.as_deref()
     }
+}
+
+/// Adds to a game file what the same game has more where it comes from. The file holds the beginning of that game, up to a torn last line,
+/// so it is that game afterwards, which was replayed whole.
+///
+/// # Errors
+/// Where somebody else has the file open, it cannot be written, or it holds anything else; it is left as it is then.
+pub fn bring_up_to_date(disk: Arc<dyn Disk>, path: &Path, game: &CarriedGame) -> Result<(), FileProblem> {
+    record::bring_up_to_date(disk, path, game.text.as_bytes())
 }
 
 /// The sound text of a game, its steps and its class.

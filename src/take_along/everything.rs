@@ -1,22 +1,36 @@
 //! Everything that a computer keeps for its teacher: classes, tables, decks, games, the lesson that is prepared, the settings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bring_up_to_date;
 use super::same_game::{Ahead, compared};
-use crate::atomic_write::{in_words, write_new_on};
+use super::{CarriedGame, bring_up_to_date, lesson};
+use crate::atomic_write::{in_words, write_each_new};
+use crate::content::scenario::NoDeck;
+use crate::content::{class, deck, scenario};
+use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileKind, FileSystem};
-use crate::language::lists::commas;
-use crate::paths::{DATA_FOLDERS, SETTINGS_FILE, is_game, shown};
-use crate::planning::PREPARATION_FILE;
+use crate::game::name::without_control_characters;
+use crate::language::lists::{commas, first_of};
+use crate::paths::{CLASSES, DATA_FOLDERS, DECKS, SCENARIOS, SETTINGS_FILE, TABLES, is_game, shown};
+use crate::planning::{Draft, PREPARATION_FILE};
+use crate::rules::{Card, CardName, Color};
 
 /// The files of a data folder by their paths in it, with “/” between folder and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Everything {
     files: BTreeMap<String, String>,
+}
+
+/// What a data folder holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gathered {
+    /// What can be taken along.
+    pub all: Everything,
+    /// The files that cannot, each with why: “a.senlac (line 8 is damaged)”.
+    pub damaged: Vec<String>,
 }
 
 /// Whether a path in a data folder is that of something a teacher keeps: it leads nowhere else.
@@ -30,10 +44,69 @@ fn is_kept(path: &str) -> bool {
     }
 }
 
+/// A file of a data folder, read by what it is.
+enum KeptFile {
+    /// A game, replayed.
+    Game(Box<CarriedGame>),
+    /// Anything else, whose text can be read.
+    Other(String),
+}
+
+impl KeptFile {
+    /// Reads a file of this path in the data folder.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    fn read(key: &str, bytes: Vec<u8>) -> Result<Self, String> {
+        let path = Path::new(key);
+        if is_game(path) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            return CarriedGame::of(&name, bytes).map(|game| Self::Game(Box::new(game))).map_err(|problem| problem.to_string());
+        }
+        let text = String::from_utf8(bytes).map_err(|_problem| tr!("it is not text").to_owned())?;
+        match key.split_once('/') {
+            None if key == PREPARATION_FILE => {
+                let problems = lesson::problems(&Draft::read(&text)?);
+                if !problems.is_empty() {
+                    return Err(first_of(&problems, "; "));
+                }
+            }
+            None => drop(text.parse::<toml::Table>().map_err(|problem| problem.message().to_owned())?),
+            Some((CLASSES, _)) => drop(class::parse(&text, key).map_err(|problems| problems.to_string())?),
+            Some((DECKS, _)) => drop(deck::parse(&text, key).map_err(|problems| problems.to_string())?),
+            Some((SCENARIOS, _)) => drop(scenario::parse(&text, key, any_deck).map_err(|problems| problems.to_string())?),
+            Some((TABLES, _)) => {
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                let light = LightRulebook::named(&name).ok_or_else(|| tr!("this version knows no such rulebook").to_owned())?;
+                light.read_owned(&text).map_err(|problems| first_of(&problems, "; "))?;
+            }
+            Some(_) => {}
+        }
+        Ok(Self::Other(text))
+    }
+
+    fn text(&self) -> &str {
+        match self {
+            Self::Game(game) => game.text(),
+            Self::Other(text) => text,
+        }
+    }
+}
+
+/// The deck that a table names is another file, which is judged by itself.
+fn any_deck(_name: &str) -> Result<Vec<Card>, NoDeck> {
+    Ok(vec![Card::new(CardName::Shieldwall, Color::Black)])
+}
+
+/// “a.senlac (line 8 is damaged)”.
+fn named(key: &str, why: &str) -> String {
+    format!("{} ({})", shown(Path::new(key)), without_control_characters(why))
+}
+
 impl Everything {
-    /// What is kept in this data folder, and the files that are damaged so far that they are no text.
-    pub fn gather(disk: &dyn FileSystem, home: &Path) -> (Self, Vec<String>) {
-        let (mut all, mut damaged) = (Self::default(), Vec::new());
+    /// What is kept in this data folder. Games are replayed, and everything else is read.
+    pub fn gather(disk: &dyn FileSystem, home: &Path) -> Gathered {
+        let mut gathered = Gathered::default();
         for folder in [None].into_iter().chain(DATA_FOLDERS.map(Some)) {
             let place = folder.map_or_else(|| home.to_owned(), |folder| home.join(folder));
             for (path, _) in disk.list(&place).unwrap_or_default().into_iter().filter(|(_, kind)| *kind == FileKind::File) {
@@ -42,13 +115,15 @@ impl Everything {
                 if !is_kept(&key) {
                     continue;
                 }
-                match disk.read(&path).map(String::from_utf8) {
-                    Ok(Ok(text)) => drop(all.files.insert(key, text)),
-                    Ok(Err(_)) | Err(_) => damaged.push(key),
+                let read = disk.read(&path).map_err(|problem| in_words(&problem)).and_then(|bytes| KeptFile::read(&key, bytes));
+                match read {
+                    Ok(file) => drop(gathered.all.files.insert(key, file.text().to_owned())),
+                    Err(why) => gathered.damaged.push(named(&key, &why)),
                 }
             }
         }
-        (all, damaged)
+        gathered.damaged.sort();
+        gathered
     }
 
     /// Takes in a file that came along.
@@ -70,6 +145,14 @@ impl Everything {
         self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
+    /// Puts another text in the place of a file's, or takes the file out.
+    pub(super) fn set(&mut self, path: &str, text: Option<String>) {
+        match text {
+            Some(text) => drop(self.files.insert(path.to_owned(), text)),
+            None => drop(self.files.remove(path)),
+        }
+    }
+
     /// Takes the settings out of it, as their file has them; `None` if it holds none.
     pub fn take_settings(&mut self) -> Option<String> {
         self.files.remove(SETTINGS_FILE)
@@ -85,35 +168,64 @@ impl Everything {
     }
 
     /// Adds what a data folder lacks, and brings its games up to date that went on elsewhere. Nothing in it is overwritten: a game that
-    /// went on otherwise gets a place of its own, and anything else that differs stays as it is here.
+    /// went on otherwise gets a place of its own, and anything else that differs stays as it is here. Every file is read, and every
+    /// game replayed, before anything is written; what is damaged is left out.
     ///
     /// # Errors
-    /// In words, what could not be written. What was added before is there.
+    /// In words, where there can be no such folder.
     pub fn add_to(&self, disk: &Arc<dyn FileSystem>, home: &Path) -> Result<Added, String> {
         let mut added = Added::default();
-        for (key, text) in self.files() {
-            let path = home.join(key);
-            let told =
-                |problem: io::Error| tr!("{path} could not be written: {problem}", path = shown(&path), problem = in_words(&problem));
-            disk.make_folder(home, Access::Private).map_err(told)?;
-            disk.make_folder(path.parent().unwrap_or(home), Access::Usual).map_err(told)?;
-            let here = if disk.is_taken(&path) { Some(disk.read(&path).map_err(told)?) } else { None };
-            match here.map(|here| judged(&path, &here, text)) {
-                None => {
-                    write_new_on(&**disk, &path, text.as_bytes()).map_err(told)?;
-                    added.new += 1;
-                }
-                Some(There::Same) => {}
-                Some(There::LacksSteps) => {
-                    let brought = bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), &path, text.as_bytes());
-                    brought.map_err(|problem| problem.to_string())?;
-                    added.further += 1;
-                }
-                Some(There::OtherGame) => added.new += usize::from(write_beside(&**disk, &path, text).map_err(told)?),
-                Some(There::Other) => added.others.push(key.to_owned()),
+        let read = self.files().map(|(key, text)| (key, KeptFile::read(key, text.as_bytes().to_vec())));
+        let files: Vec<(&str, Result<KeptFile, String>)> = read.collect();
+        let told = |problem: io::Error| {
+            tr!("the folder {folder} could not be made: {problem}", folder = shown(home), problem = in_words(&problem))
+        };
+        disk.make_folder(home, Access::Private).map_err(told)?;
+        let mut new = NewFiles::default();
+        for (key, file) in &files {
+            let done = file.as_ref().map_err(String::clone).and_then(|file| added.add(disk, &home.join(key), file, &mut new));
+            match done {
+                Ok(true) => {}
+                Ok(false) => added.others.push((*key).to_owned()),
+                Err(why) => added.refused.push(named(key, &why)),
             }
         }
+        added.new = new.files.len();
+        for (path, problem) in write_each_new(&**disk, &new.files) {
+            added.new -= 1;
+            added.refused.push(named(&path.strip_prefix(home).unwrap_or(&path).to_string_lossy(), &in_words(&problem)));
+        }
         Ok(added)
+    }
+}
+
+/// Files that are to be written.
+#[derive(Default)]
+struct NewFiles<'f> {
+    files: Vec<(PathBuf, &'f [u8])>,
+    places: BTreeSet<PathBuf>,
+}
+
+impl<'f> NewFiles<'f> {
+    fn add(&mut self, path: PathBuf, text: &'f str) {
+        self.places.insert(path.clone());
+        self.files.push((path, text.as_bytes()));
+    }
+
+    /// Adds a game under its name with a number, unless it is there already.
+    fn add_beside(&mut self, disk: &dyn FileSystem, path: &Path, text: &'f str) -> Result<(), String> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for number in 2..1000 {
+            let place = path.with_file_name(format!("{stem}-{number}.senlac"));
+            if !disk.is_taken(&place) && !self.places.contains(&place) {
+                self.add(place, text);
+                return Ok(());
+            }
+            if disk.read(&place).is_ok_and(|here| here == text.as_bytes()) {
+                return Ok(());
+            }
+        }
+        Err(tr!("there are too many files called {name}", name = shown(Path::new(&stem))))
     }
 }
 
@@ -129,33 +241,18 @@ enum There {
     Other,
 }
 
-fn judged(path: &Path, here: &[u8], text: &str) -> There {
-    if here == text.as_bytes() {
-        return There::Same;
-    }
-    if !is_game(path) {
-        return There::Other;
-    }
-    match compared(here, text.as_bytes()).map(|(_, ahead)| ahead) {
-        Some(Ahead::Carried) => There::LacksSteps,
-        Some(Ahead::Neither | Ahead::Here) => There::Same,
-        Some(Ahead::Parted(_)) | None => There::OtherGame,
-    }
-}
-
-/// Writes a game under its name with a number; whether it was not there already.
-fn write_beside(disk: &dyn FileSystem, path: &Path, text: &str) -> io::Result<bool> {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    for number in 2..1000 {
-        let place = path.with_file_name(format!("{stem}-{number}.senlac"));
-        if !disk.is_taken(&place) {
-            return write_new_on(disk, &place, text.as_bytes()).map(|_| true);
-        }
-        if disk.read(&place)? == text.as_bytes() {
-            return Ok(false);
+impl There {
+    fn of(here: &[u8], file: &KeptFile) -> Self {
+        match file {
+            _ if here == file.text().as_bytes() => Self::Same,
+            KeptFile::Other(_) => Self::Other,
+            KeptFile::Game(game) => match compared(here, game.text().as_bytes()).map(|(_, ahead)| ahead) {
+                Some(Ahead::Carried) => Self::LacksSteps,
+                Some(Ahead::Neither | Ahead::Here) => Self::Same,
+                Some(Ahead::Parted(_)) | None => Self::OtherGame,
+            },
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// What came of it.
@@ -167,9 +264,32 @@ pub struct Added {
     pub further: usize,
     /// What is here otherwise, and was left as it is.
     pub others: Vec<String>,
+    /// What was not written, each with why.
+    pub refused: Vec<String>,
 }
 
 impl Added {
+    /// Adds a file, or notes that it is to be written; whether this folder has it then.
+    fn add<'f>(&mut self, disk: &Arc<dyn FileSystem>, path: &Path, file: &'f KeptFile, new: &mut NewFiles<'f>) -> Result<bool, String> {
+        let told = |problem: io::Error| in_words(&problem);
+        disk.make_folder(path.parent().unwrap_or(path), Access::Usual).map_err(told)?;
+        if !disk.is_taken(path) {
+            new.add(path.to_owned(), file.text());
+            return Ok(true);
+        }
+        let there = There::of(&disk.read(path).map_err(told)?, file);
+        match (there, file) {
+            (There::Same, _) => {}
+            (There::LacksSteps, KeptFile::Game(game)) => {
+                bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), path, game).map_err(|problem| problem.to_string())?;
+                self.further += 1;
+            }
+            (There::OtherGame, _) => new.add_beside(&**disk, path, file.text())?,
+            (There::Other | There::LacksSteps, _) => return Ok(false),
+        }
+        Ok(true)
+    }
+
     /// In words.
     pub fn words(&self) -> String {
         let new = tr_count!(new = self.new, "{new} file is new here", "{new} files are new here");
@@ -178,5 +298,11 @@ impl Added {
             return tr!("{new}, {further}.", new, further);
         }
         tr!("{new}, {further}. These are otherwise here, and stay as they are: {others}.", new, further, others = commas(&self.others))
+    }
+
+    /// What was not written, in words; `None` if everything could be.
+    pub fn troubles(&self) -> Option<String> {
+        let damaged = first_of(&self.refused, "; ");
+        (!self.refused.is_empty()).then(|| tr!("These files were not added: {damaged}", damaged))
     }
 }

@@ -8,11 +8,14 @@ use super::lesson::{self, LessonSettings};
 use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, NotCarried};
 use crate::content::class;
 use crate::desk_game::LightRulebook;
+use crate::disk::LARGEST_FILE;
 use crate::game::name::without_control_characters;
+use crate::language::lists::{first_of, thousands};
 use crate::planning::Draft;
+use crate::rulebooks::Misfit;
 
-/// The largest file that is read, in bytes: 64 MiB.
-pub const LARGEST: u64 = 64 << 20;
+/// So many lines of parts a file has at most.
+const MOST_PARTS: usize = 2000;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -112,13 +115,36 @@ pub(super) fn write(carried: &Carried) -> String {
     text + &end
 }
 
+/// Writes a file that can be read again.
+///
+/// # Errors
+/// That it is too large, or has too many parts.
+pub(super) fn within_limits(carried: &Carried) -> Result<String, String> {
+    if let CarriedWork::Everything(all) = &carried.work {
+        let files = all.files().count();
+        if files > MOST_PARTS {
+            return Err(too_many(files));
+        }
+    }
+    let text = write(carried);
+    if text.len() as u64 > LARGEST_FILE {
+        Err(tr!("it would be larger than 64 MiB; move games that are over to another folder first").to_owned())
+    } else {
+        Ok(text)
+    }
+}
+
+fn too_many(files: usize) -> String {
+    tr!("it has {files} files; {most} at most", files = thousands(files), most = thousands(MOST_PARTS))
+}
+
 /// Reads a file.
 ///
 /// # Errors
 /// Everything that is wrong with it.
 pub(super) fn read(bytes: &[u8]) -> Result<Carried, NotCarried> {
     let no = |problem: String| Err(NotCarried(vec![problem]));
-    if bytes.len() as u64 > LARGEST {
+    if bytes.len() as u64 > LARGEST_FILE {
         return no(tr!("it is larger than 64 MiB, so it is no lesson that was taken along").to_owned());
     }
     let text = match std::str::from_utf8(bytes) {
@@ -135,6 +161,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Carried, NotCarried> {
     };
     let mut parts = Parts::default();
     let between = parts.take_end(&text, &lines);
+    if between.len() > MOST_PARTS {
+        return no(too_many(between.len()));
+    }
     for (at, line) in between.iter().enumerate() {
         parts.take(at + 2, line);
     }
@@ -269,8 +298,8 @@ impl Parts {
                 self.problem(line, tr!("this version knows no such rulebook"));
                 return None;
             };
-            let told = |problems: Vec<_>| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            light.read_owned(&text).map_err(|problems| self.problem(line, &without_control_characters(&told(problems)))).ok()
+            let told = |problems: Vec<Misfit>| without_control_characters(&first_of(&problems, " "));
+            light.read_owned(&text).map_err(|problems| self.problem(line, &told(problems))).ok()
         });
         game.map(|game| game.with(BesideGame { class, owned }))
     }

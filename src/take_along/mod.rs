@@ -1,11 +1,12 @@
 //! Work that is taken along to another computer: a prepared lesson, a running game, or everything that is kept, as one file. Pure but
-//! for [`bring_up_to_date`], which adds to a game file, [`find_same_game`], which looks for one, and [`Everything`], which reads and
-//! fills a data folder.
+//! for [`bring_up_to_date`], which adds to a game file, [`find_same_game`], which looks for one, [`Everything`], which reads and
+//! fills a data folder, and [`forget_in_carried`], which takes names out of such a file.
 //!
 #![doc = include_str!("FORMAT.md")]
 
 mod carried_game;
 mod everything;
+mod forget;
 mod lesson;
 mod lines;
 mod same_game;
@@ -13,15 +14,15 @@ mod same_game;
 use std::fmt;
 
 use crate::content::class::Class;
+use crate::language::lists::first_of;
 use crate::planning::Draft;
 use crate::rulebooks::Owned;
 
-pub use self::carried_game::CarriedGame;
-pub use self::everything::{Added, Everything};
+pub use self::carried_game::{CarriedGame, bring_up_to_date};
+pub use self::everything::{Added, Everything, Gathered};
+pub use self::forget::forget_in_carried;
 pub use self::lesson::LessonSettings;
-pub use self::lines::LARGEST;
 pub use self::same_game::{Ahead, SameGame, find_same_game};
-pub use crate::record::bring_up_to_date;
 
 /// The name in the first line of every such file.
 pub const FORMAT: &str = "senlac-lesson";
@@ -65,7 +66,7 @@ pub struct NotCarried(pub Vec<String>);
 
 impl fmt::Display for NotCarried {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
+        f.write_str(&first_of(&self.0, "\n"))
     }
 }
 
@@ -84,6 +85,14 @@ impl Carried {
     /// Its file.
     pub fn write(&self) -> String {
         lines::write(self)
+    }
+
+    /// Its file, if another computer can read it.
+    ///
+    /// # Errors
+    /// In words, where it is too large or holds too many files.
+    pub fn written(&self) -> Result<String, String> {
+        lines::within_limits(self)
     }
 
     /// Reads a file.

@@ -132,8 +132,8 @@ fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_a
     let find = |game: &CarriedGame| find_same_game(&Real, Some(folder.path()), &[], game);
     assert_eq!(find(&late), Some(SameGame { path: path.clone(), steps: 1, ahead: Ahead::Carried }));
     let disk = || std::sync::Arc::new(Real);
-    bring_up_to_date(disk(), &other, late.text().as_bytes()).expect_err("another game");
-    bring_up_to_date(disk(), &path, late.text().as_bytes()).expect("its later steps");
+    bring_up_to_date(disk(), &other, &late).expect_err("another game");
+    bring_up_to_date(disk(), &path, &late).expect("its later steps");
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), late.text());
     assert_eq!(find(&late).map(|same| same.ahead), Some(Ahead::Neither));
     let early = CarriedGame::of("g", game_file(&[flip])).expect("a game");
@@ -141,7 +141,7 @@ fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_a
     let parted = CarriedGame::of("g", game_file(&[r#"{"do":"note","text":"otherwise"}"#])).expect("a game");
     assert_eq!(find(&parted).map(|same| same.ahead), Some(Ahead::Parted(0)));
     let open = Game::open(&path).expect("a game");
-    bring_up_to_date(disk(), &path, late.text().as_bytes()).expect_err("it is open in another window");
+    bring_up_to_date(disk(), &path, &late).expect_err("it is open in another window");
     drop(open);
 }
 
@@ -155,17 +155,20 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     };
     for (path, bytes) in [
         ("settings.toml", b"text_percent = 150\n".as_slice()),
-        ("classes/6b.toml", "name = \"6b\"\n".as_bytes()),
+        ("classes/6b.toml", CLASS.as_bytes()),
         ("a.senlac", &game_file(&[flip])),
         ("b.senlac", &game_file(&[flip, r#"{"do":"done"}"#])),
         ("c.senlac", b"\xff\xfe"),
+        ("decks/odd.toml", b"cards = 7\n"),
         ("log.txt", b"begins"),
         ("fonts/x.ttf", b"font"),
     ] {
         write(home.path(), path, bytes);
     }
-    let (all, damaged) = Everything::gather(&Real, home.path());
-    assert_eq!((all.words().as_str(), damaged.join(" ").as_str()), ("2 games and 1 file of classes, tables and decks", "c.senlac"));
+    let Gathered { all, damaged } = Everything::gather(&Real, home.path());
+    assert_eq!(all.words(), "2 games and 1 file of classes, tables and decks");
+    let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
+    assert!(game.starts_with("c.senlac (this is not a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Carried { work: CarriedWork::Everything(Box::new(all.clone())), settings: None };
     assert_eq!(Carried::read(carried.write().as_bytes()).expect("its file"), carried);
     // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
@@ -175,7 +178,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     write(there.path(), "classes/6b.toml", b"name = \"6b\"\nnote = \"ours\"\n");
     let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
     let added = all.add_to(&disk, there.path()).expect("room");
-    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()] });
+    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()], refused: Vec::new() });
     let read = |path: &str| std::fs::read(there.path().join(path)).expect(path);
     assert_eq!((read("a.senlac"), read("a-2.senlac")), (parted, game_file(&[flip])));
     assert_eq!(read("b.senlac"), game_file(&[flip, r#"{"do":"done"}"#]));
@@ -186,4 +189,98 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
         let file = carried.write().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
         assert!(Carried::read(file.as_bytes()).expect_err(path).to_string().contains("nothing that Senlac keeps"), "{path}");
     }
+}
+
+/// A class that is kept.
+const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
+
+/// Everything, forged: these files are in it, and its sum fits.
+fn forged(files: &[(&str, &str)]) -> Box<Everything> {
+    let mut all = Everything::default();
+    for (path, text) in files {
+        all.take(path, (*text).to_owned()).expect(path);
+    }
+    Box::new(all)
+}
+
+#[test]
+fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
+    let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#, r#"{"do":"note","text":"three"}"#];
+    let whole = String::from_utf8(game_file(&steps)).expect("text");
+    let start = String::from_utf8(game_file(&steps[..2])).expect("text");
+    let line = |place: usize| whole.lines().nth(place).expect("a line");
+    let with_last = |last: &str| format!("{start}{}\n", last);
+    // One changed letter; a line twice; a line too few; a line of nothing; a line whose sum fits and whose step does not.
+    let forged_step = crate::record::tests::with_new_sums(&whole, |place, value| {
+        if place == 3 {
+            value["step"] = 9.into();
+        }
+    });
+    let damaged = [whole.replace("two", "tWo"), with_last(line(2)), with_last(line(4)), with_last("{}"), forged_step];
+    for text in damaged {
+        let there = tempfile::tempdir().expect("a folder");
+        let path = there.path().join("a.senlac");
+        std::fs::write(&path, &start).expect("a game");
+        let all = forged(&[
+            ("a.senlac", &text),
+            ("b.senlac", &whole),
+            ("classes/6b.toml", CLASS),
+            ("classes/odd.toml", "name = 7\n"),
+            ("settings.toml", "[["),
+        ]);
+        let carried = Carried { work: CarriedWork::Everything(all), settings: None };
+        let CarriedWork::Everything(all) = Carried::read(carried.write().as_bytes()).expect("its sum fits").work else {
+            panic!("everything")
+        };
+        let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
+        let added = all.add_to(&disk, there.path()).expect("room");
+        assert_eq!(std::fs::read_to_string(&path).expect("the game"), start, "{text}");
+        assert_eq!((added.new, added.further, added.refused.len()), (2, 0, 3), "{added:?}");
+        let troubles = added.troubles().expect("troubles");
+        assert!(["a.senlac (", "classes/odd.toml (", "settings.toml ("].iter().all(|word| troubles.contains(word)), "{troubles}");
+        assert!(!there.path().join("classes/odd.toml").exists() && !there.path().join("settings.toml").exists());
+        assert_eq!(std::fs::read_to_string(there.path().join("b.senlac")).expect("the other game"), whole);
+    }
+}
+
+#[test]
+fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_have_an_end() {
+    let mut all = Everything::default();
+    for number in 0..2001 {
+        all.take(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
+    }
+    let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
+    assert!(carried.written().expect_err("too many").contains("it has 2,001 files; 2,000 at most"));
+    assert!(Carried::read(carried.write().as_bytes()).expect_err("too many").to_string().contains("it has 2,001 files; 2,000 at most"));
+    let text = carried_game().write();
+    let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
+    let told = Carried::read(odd.as_bytes()).expect_err("odd").to_string();
+    assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
+}
+
+#[test]
+fn a_class_is_forgotten_in_work_that_was_taken_along() {
+    let class = draft().class;
+    let pupils: std::collections::BTreeSet<String> = class.pupils.iter().map(|pupil| pupil.name.clone()).collect();
+    let forgotten = crate::record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
+    let mut setup = sample_battle().expect("a battle");
+    setup.class = Some("6b".to_owned());
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game"));
+    let game = std::fs::read_to_string(folder.path().join("g.senlac")).expect("the file");
+    let alone =
+        CarriedGame::of("g", game.clone().into_bytes()).expect("a game").with(BesideGame { class: Some(class.clone()), owned: None });
+    let everything =
+        forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
+    for work in [CarriedWork::Lesson(Box::new(draft())), CarriedWork::Game(Box::new(alone)), CarriedWork::Everything(everything)] {
+        let path = folder.path().join("x.senlac-lesson");
+        std::fs::write(&path, Carried { work, settings: None }.write()).expect("a file");
+        assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten), Ok(true));
+        let text = std::fs::read_to_string(&path).expect("the file");
+        assert!(pupils.iter().all(|name| !text.contains(name)) && !text.contains("6b"), "{text}");
+        Carried::read(text.as_bytes()).expect("sound work");
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten), Ok(false), "there is nothing more to forget");
+    }
+    forget_in_carried(&Real, &folder.path().join("g.senlac"), &forgotten).expect_err("no such work");
 }

@@ -70,6 +70,18 @@ fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
     );
 }
 
+#[test]
+fn files_are_opened_by_the_disk_alone() {
+    // Its reader refuses pipes, devices and what is too large.
+    let is_of_the_disk = |file: &PathBuf| file.components().any(|part| part.as_os_str() == "disk");
+    let is_test = |file: &PathBuf| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("tests"));
+    for file in rust_files("src").into_iter().filter(|file| !is_of_the_disk(file) && !is_test(file)) {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        must_not_say(&file, text, &["std::fs", "fs::read", "File::open", "File::options", "OpenOptions::new"]);
+    }
+}
+
 /// Every room of ours.
 const ROOMS: [&str; 20] = [
     "app",

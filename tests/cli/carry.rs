@@ -99,6 +99,53 @@ fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class
 }
 
 #[test]
+fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
+    let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
+    let data = home.path().join("senlac");
+    fs::create_dir_all(&data).expect("a folder");
+    let there = school.path().join("there");
+    fs::create_dir_all(&there).expect("a folder");
+    for (rulebook, name) in [(None, "a"), (Some("hastings-1066"), "h"), (Some("diex-aie"), "d"), (Some("ancients"), "n")] {
+        let game = format!("{name}.senlac");
+        let mut call = vec!["new", &game, "--seed", "1"];
+        call.extend(rulebook.iter().flat_map(|rulebook| ["--rulebook", rulebook]));
+        done(&call, &data);
+        let notes =
+            |from: u32, to: u32| (from..to).map(|step| format!("{{\"do\":\"note\",\"text\":\"step {step}\"}}\n")).collect::<String>();
+        fs::write(data.join("script"), notes(1, 6)).expect("a script");
+        done(&["play", &game, "--script", "script"], &data);
+        fs::copy(data.join(&game), there.join(&game)).expect("the other computer has five steps");
+        fs::write(data.join("script"), notes(6, 11)).expect("a script");
+        done(&["play", &game, "--script", "script"], &data);
+    }
+    fs::remove_file(data.join("script")).expect("the script goes");
+    let call = |arguments: &[&str]| {
+        let output =
+            senlac().args(arguments).current_dir(school.path()).env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
+        (output.status.code(), said(&output), complained(&output))
+    };
+    // One letter of step 7 changed in two of them.
+    let before: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
+    for name in ["a", "d"] {
+        let path = data.join(format!("{name}.senlac"));
+        let text = fs::read_to_string(&path).expect("a game");
+        fs::write(&path, text.replacen("step 7", "step 1", 1)).expect("damaged");
+    }
+    let (code, told, why) = call(&["pack", "everything", "all.senlac-lesson"]);
+    assert_eq!((code, told.as_str()), (Some(1), "all.senlac-lesson: 2 games and 0 files of classes, tables and decks\n"), "{why}");
+    assert!(why.contains("a.senlac (") && why.contains("d.senlac (") && why.contains("line 8"), "{why}");
+    assert_eq!(
+        done(&["unpack", "all.senlac-lesson", "--to", "there"], school.path()),
+        "0 files are new here, 2 games were brought up to date.\n"
+    );
+    let after: Vec<Vec<u8>> = ["a", "d"].map(|name| fs::read(there.join(format!("{name}.senlac"))).expect("a game")).into();
+    assert_eq!(after, before);
+    for name in ["a", "h", "d", "n"] {
+        done(&["check", &format!("there/{name}.senlac")], school.path());
+    }
+}
+
+#[test]
 fn a_board_game_goes_along_with_its_owners_tables() {
     let folder = TempDir::new().expect("a folder");
     done(&["new", "e.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());

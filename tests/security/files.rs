@@ -49,6 +49,107 @@ fn pipes_and_devices_are_refused_before_they_are_opened() {
     assert!(!folder.path().join("new.senlac").exists() && !folder.path().join("saved.senlac").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn every_file_that_a_call_names_is_an_ordinary_one() {
+    let folder = with_game();
+    make_pipe(&folder.path().join("pipe"));
+    for odd in ["pipe", "/dev/zero", "/dev/tty", "."] {
+        let mut calls: Vec<Vec<&str>> = vec![
+            vec!["new", "new.senlac", "--lesson", odd],
+            vec!["pack", odd, "p.senlac-lesson"],
+            vec!["pack", "game.senlac", "p.senlac-lesson", "--class", odd],
+            vec!["unpack", odd],
+            vec!["report", "r.txt", "--game", odd],
+            vec!["story", odd],
+            vec!["forecast", "--game", odd, "--battles", "1"],
+            vec!["odds", "{\"do\":\"advance\"}", "--game", odd],
+            vec!["show", odd, "--rulings"],
+            vec!["show", odd, "--tables"],
+        ];
+        for rulebook in ["hastings-1066", "diex-aie", "ancients"] {
+            calls.push(vec!["new", "new.senlac", "--rulebook", rulebook, "--scenario", odd]);
+            calls.push(vec!["new", "new.senlac", "--rulebook", rulebook, "--tables", odd]);
+        }
+        if odd != "pipe" {
+            calls.push(vec!["play", "game.senlac", "--script", odd]);
+        }
+        for call in calls {
+            let output = senlac(folder.path(), &call);
+            assert_eq!(output.status.code(), Some(1), "{call:?}: {}", said(&output));
+            assert!(!said(&output).contains("os error"), "{call:?}: {}", said(&output));
+        }
+    }
+    for new in ["new.senlac", "p.senlac-lesson", "r.txt"] {
+        assert!(!folder.path().join(new).exists(), "{new}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_may_be_a_pipe_whose_lines_are_played_as_they_come() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    let folder = with_game();
+    let pipe = folder.path().join("pipe");
+    make_pipe(&pipe);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
+    command.args(["play", "game.senlac", "--script", "pipe"]).current_dir(folder.path()).stdout(std::process::Stdio::piped());
+    let mut playing = command.spawn().expect("the program runs");
+    let mut told = BufReader::new(playing.stdout.take().expect("its words")).lines();
+    let mut script = fs::OpenOptions::new().write(true).open(&pipe).expect("the program waits for it");
+    for word in ["one", "two"] {
+        writeln!(script, "{{\"do\":\"note\",\"text\":\"{word}\"}}").expect("a line");
+        // The next line is not written before this one was played.
+        assert!(told.next().expect("an event").expect("text").contains(word));
+    }
+    drop(script);
+    assert!(playing.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_file_larger_than_any_of_ours_is_refused_before_it_is_read() {
+    let folder = TempDir::new().expect("a folder");
+    let large = fs::File::create(folder.path().join("large.senlac")).expect("a file");
+    large.set_len((64 << 20) + 1).expect("a file with a hole");
+    for call in [
+        vec!["show", "large.senlac"],
+        vec!["play", "large.senlac"],
+        vec!["pack", "large.senlac", "x.senlac-lesson"],
+        vec!["unpack", "large.senlac"],
+        vec!["report", "r.txt", "--game", "large.senlac"],
+        vec!["new", "new.senlac", "--rulebook", "ancients", "--scenario", "large.senlac"],
+    ] {
+        let output = senlac(folder.path(), &call);
+        assert_eq!(output.status.code(), Some(1), "{call:?}: {}", said(&output));
+        assert!(said(&output).contains("large"), "{call:?}: {}", said(&output));
+    }
+}
+
+#[test]
+fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
+    let folder = TempDir::new().expect("a folder");
+    let set_up = |name: &str, text: String| fs::write(folder.path().join(name), text).expect("a set-up");
+    set_up("units.toml", format!("unit = [\n{}]\n", "{id=\"a\"},\n".repeat(20_000)));
+    set_up("heads.toml", "[[unit]]\n".repeat(60_000));
+    set_up("keys.toml", (0..20_000).map(|number| format!("k{number} = 1\n")).collect());
+    set_up("torn.toml", "= [\n".repeat(60_000));
+    set_up("long.toml", format!("name = \"{}\"\n", "x".repeat(70_000)));
+    for rulebook in ["hastings-1066", "diex-aie", "ancients"] {
+        for name in ["units.toml", "heads.toml", "keys.toml", "torn.toml", "long.toml"] {
+            let output = senlac(folder.path(), &["new", "new.senlac", "--rulebook", rulebook, "--scenario", name]);
+            assert_eq!(output.status.code(), Some(1), "{rulebook} {name}");
+            assert!(said(&output).len() < 100_000, "{rulebook} {name}: {}", said(&output).len());
+        }
+    }
+    set_up(
+        "rulings.toml",
+        format!("name = \"x\"\n[rulings]\n{}", (0..60_000).map(|number| format!("r{number} = \"x\"\n")).collect::<String>()),
+    );
+    let output = senlac(folder.path(), &["new", "new.senlac", "--scenario", "rulings.toml"]);
+    assert!(output.status.code() == Some(1) && said(&output).len() < 100_000, "{}", said(&output).len());
+    assert!(said(&output).contains(" more"), "{}", said(&output));
+}
+
 /// A name that would clear a terminal, colour it, and forge a line of its own.
 #[cfg(unix)]
 const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\n\u{9b}31mgame.senlac: ok\u{202E}";

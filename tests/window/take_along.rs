@@ -201,7 +201,7 @@ fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwrit
     find(&mut here, "larger text");
     assert!(fs::read_to_string(home.path().join("settings.toml")).expect("settings").contains("text_percent = 110"));
     fs::create_dir_all(home.path().join("classes")).expect("a folder");
-    let class = |pupil: &str| format!("name = \"6b\"\npupil = [{{ name = \"{pupil}\" }}]\n");
+    let class = |pupil: &str| format!("name = \"6b\"\npupils = [{{ name = \"{pupil}\" }}]\n");
     fs::write(home.path().join("classes/6b.toml"), class("Ada Lind")).expect("a class");
     click(&mut here, "Take everything along…");
     let file = stick.path().join("all.senlac-lesson");

@@ -20,14 +20,14 @@ use crate::content::deck;
 use crate::content::library::{deck_in, file_name};
 use crate::content::scenario::NoDeck;
 use crate::desk_game::LightRulebook;
-use crate::disk::{FileKind, FileSystem, ordinary};
-use crate::language::lists::commas;
+use crate::disk::FileSystem;
+use crate::language::lists::first_of;
 use crate::paths::{is_carried, shown};
 use crate::phrasebook::names::capital;
 use crate::planning::Draft;
 use crate::rulebooks::Owned;
 use crate::take_along::{
-    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, Everything, LARGEST, LessonSettings, SameGame, bring_up_to_date,
+    Added, Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, Everything, Gathered, LessonSettings, SameGame, bring_up_to_date,
     find_same_game,
 };
 
@@ -122,9 +122,9 @@ impl App {
         let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
         let written = self.jobs.commit(move || {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
-            let (all, damaged) = Everything::gather(&*disk, &home);
+            let Gathered { all, damaged } = Everything::gather(&*disk, &home);
             let words = all.words();
-            to.write(&*disk, &Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.write())?;
+            to.write(&*disk, &Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.written()?)?;
             let path = shown(&to.path);
             let told = tr!(
                 "{words} and the settings are in {path}. Open it on any computer to have them there; it holds the pupils’ names.",
@@ -134,7 +134,7 @@ impl App {
             if damaged.is_empty() {
                 return Ok(told);
             }
-            Ok(tr!("{told} These are damaged and were left out: {damaged}.", told, damaged = commas(&damaged)))
+            Ok(tr!("{told} These are damaged and were left out: {damaged}.", told, damaged = first_of(&damaged, "; ")))
         });
         self.held.wait(written, Self::tell);
     }
@@ -148,18 +148,21 @@ impl App {
             // They are in the window, which would write them anew.
             let settings = all.take_settings().filter(|_| with_settings);
             let settings = settings.as_deref().map(Settings::parse).transpose()?;
-            Ok((all.add_to(&disk, &home)?.words(), settings))
+            Ok((all.add_to(&disk, &home)?, settings))
         });
-        self.held.wait(added, |app, added: Result<(String, Option<Settings>), String>| match added {
+        self.held.wait(added, |app, added: Result<(Added, Option<Settings>), String>| match added {
             Err(trouble) => app.complain_at_start(trouble.into()),
-            Ok((words, settings)) => {
+            Ok((added, settings)) => {
                 if let Some(settings) = settings {
                     app.settings = settings.on_this_computer(&app.settings);
                 }
                 if matches!(app.place, Place::Start(_)) {
                     app.go_to_start();
                 }
-                app.tell(Ok(words));
+                app.tell(match added.troubles() {
+                    None => Ok(added.words()),
+                    Some(troubles) => Err(format!("{} {troubles}.", added.words())),
+                });
             }
         });
     }
@@ -179,11 +182,7 @@ impl App {
         self.read_carried(move || {
             let told = |why: String| tr!("{path} cannot be opened: {why}.", why, path = shown(&path));
             reachable::answers(&disk, &path).map_err(told)?;
-            let about = ordinary(&*disk, &path).map_err(|problem| told(in_words(&problem)))?;
-            if about.kind == FileKind::Folder {
-                return Err(told(in_words(&std::io::ErrorKind::IsADirectory.into())));
-            }
-            disk.read_start(&path, LARGEST + 1).map_err(|problem| told(in_words(&problem)))
+            disk.read(&path).map_err(|problem| told(in_words(&problem)))
         });
     }
 
@@ -256,7 +255,7 @@ impl App {
         let opened = self.jobs.commit_or(
             move || {
                 keep_beside(&library, &game)?;
-                let added = bring_up_to_date(Arc::<dyn FileSystem>::clone(&disk), &same.path, game.text().as_bytes());
+                let added = bring_up_to_date(Arc::<dyn FileSystem>::clone(&disk), &same.path, &game);
                 added.map_err(|problem| format!("{}.", capital(&problem.to_string())))?;
                 opened(disk, &same.path)
             },

@@ -186,9 +186,11 @@ fn rulings(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Rulings {
     for (key, value) in entries {
         let line = page.line(key);
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
-            let known = list(REGISTER.iter().map(|entry| entry.key));
-            let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
-            page.mistake(line, &tr!("there is no ruling {key}.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known));
+            page.mistake_in_words(line, || {
+                let known = list(REGISTER.iter().map(|entry| entry.key));
+                let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
+                tr!("there is no ruling {key}.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known)
+            });
             continue;
         };
         if let Some((_, first)) = set.iter().find(|(other, _)| *other == ruling) {

@@ -30,14 +30,19 @@ pub(super) struct TomlPage<'f> {
     /// The byte at which each line begins.
     line_starts: Vec<usize>,
     problems: Vec<Problem>,
+    /// How many more were only counted.
+    more: usize,
 }
+
+/// So many mistakes are noted with their words. They are found in another order than that of the lines, so more than are listed.
+const MOST_NOTED: usize = 1000;
 
 impl<'f> TomlPage<'f> {
     /// Takes a text apart.
     /// Errors: every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
     /// mark the rest of a file cannot be understood, and messages about it would hide the one that matters.
     pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(TomlTable<'t>, Self), Problems> {
-        let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new() };
+        let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new(), more: 0 };
         let (root, errors) = DeTable::parse_recoverable(text);
         if errors.is_empty() {
             return Ok((root.into_inner(), page));
@@ -70,13 +75,13 @@ impl<'f> TomlPage<'f> {
     /// Ends the reading.
     /// Errors: everything that was wrong.
     pub(super) fn finish(self) -> Result<(), Problems> {
-        Problems::if_any(self.problems)
+        Problems::with_more(self.problems, self.more)
     }
 
     /// What was wrong; only for a page with problems.
     pub(super) fn into_problems(self) -> Problems {
         let fallback = Problem::of_file(self.file, tr!("The file cannot be read."));
-        Problems::if_any(self.problems).err().unwrap_or_else(|| fallback.into())
+        Problems::with_more(self.problems, self.more).err().unwrap_or_else(|| fallback.into())
     }
 
     fn line_at(&self, byte: usize) -> usize {
@@ -89,7 +94,16 @@ impl<'f> TomlPage<'f> {
     }
 
     pub(super) fn mistake(&mut self, line: usize, what: &str) {
-        self.problems.push(Problem::on_line(self.file, line, what));
+        self.mistake_in_words(line, || what.to_owned());
+    }
+
+    /// Notes a mistake whose words are only made where it is listed: a file may have very many of a kind.
+    pub(super) fn mistake_in_words(&mut self, line: usize, what: impl FnOnce() -> String) {
+        if self.problems.len() < MOST_NOTED {
+            self.problems.push(Problem::on_line(self.file, line, &what()));
+        } else {
+            self.more += 1;
+        }
     }
 
     /// Notes a mistake of the whole file.
@@ -99,6 +113,7 @@ impl<'f> TomlPage<'f> {
 
     /// Notes the mistakes of another file that this one leans on.
     pub(super) fn mistakes_elsewhere(&mut self, problems: Problems) {
+        self.more += problems.more();
         self.problems.extend(problems);
     }
 
@@ -106,14 +121,10 @@ impl<'f> TomlPage<'f> {
     pub(super) fn only_keys(&mut self, table: &TomlTable<'_>, known: &[&str]) {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
-                let maybe = did_you_mean(key.get_ref(), known.iter().copied());
-                let what = tr!(
-                    "there is no key {key} here.{maybe} Write one of {known}.",
-                    key = quoted(key.get_ref()),
-                    maybe,
-                    known = list(known)
-                );
-                self.mistake(self.line(key), &what);
+                self.mistake_in_words(self.line(key), || {
+                    let maybe = did_you_mean(key.get_ref(), known.iter().copied());
+                    tr!("there is no key {key} here.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known = list(known))
+                });
             }
         }
     }

@@ -37,12 +37,17 @@ fn token(text: &str, start: usize, end: usize) -> Option<Token<'_>> {
     (!folded.is_empty()).then(|| Token { start, end, text: &text[start..end], folded })
 }
 
-/// A name as whole names are compared: its words, a space between them.
+/// A name as whole names are compared: nothing between its words, which people part in many ways.
 pub(super) fn whole(name: &str) -> String {
-    tokens(name).iter().map(|token| token.folded.as_str()).collect::<Vec<_>>().join(" ")
+    closed(&tokens(name))
 }
 
-/// A word in small base letters.
+/// Words with nothing between them.
+pub(super) fn closed(tokens: &[Token<'_>]) -> String {
+    tokens.iter().map(|token| token.folded.as_str()).collect()
+}
+
+/// A word in small base letters, without apostrophes.
 pub(super) fn fold(word: &str) -> String {
     let base = word.nfkd().filter(|sign| !is_accent(*sign) && !is_unseen(*sign));
     let mut folded = String::with_capacity(word.len());
@@ -59,7 +64,8 @@ pub(super) fn fold(word: &str) -> String {
             'þ' => folded.push_str("th"),
             // What a capital İ leaves of itself.
             '\u{307}' => {}
-            sign if is_apostrophe(sign) => folded.push('\''),
+            // “OBrien” is O’Brien.
+            sign if is_apostrophe(sign) => {}
             sign => folded.push(sign),
         }
     }

@@ -4,13 +4,15 @@ mod fold;
 mod names;
 mod nobody;
 mod ordinary;
-mod renaming;
+mod shape;
+mod stand_ins;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use self::names::{ForgottenNames, Sought};
+use self::nobody::without_pupils;
 use super::chronicle::Chronicle;
 use super::error::FileProblem;
 use super::journal::Journal;
@@ -24,57 +26,77 @@ use crate::game::{Players, Rules, Text};
 
 pub use self::nobody::without_anybody;
 
-/// Takes the names of a class out of a game file: all of its players' where the class of this name played it, and
-/// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
-/// of the same names. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in what people wrote
-/// go too: notes, the referee's words, titles, and whatever a later version keeps. The file is
-/// replaced whole, where a link leads to it that file; the battle, its dice and its steps stay as they are. Says whether
-/// there was anything to forget.
+/// A class that is forgotten.
+#[derive(Clone, Copy, Debug)]
+pub struct ForgottenClass<'c> {
+    /// Its name.
+    pub name: &'c str,
+    /// Its pupils' names.
+    pub pupils: &'c BTreeSet<String>,
+    /// Whether initials stay: "Ada Lind" becomes "A. L.", otherwise nobody.
+    pub initials: bool,
+}
+
+/// Puts another text in the place of a game file, which nobody else may write meanwhile. The file is replaced whole, where a link leads to it
+/// that file. Says whether there was another text.
 ///
 /// # Errors
-/// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players<R: Rules>(
+/// Where the file is open elsewhere or cannot be written, and what `make` says; it is left as it is then.
+pub fn replace_game(
     disk: &Arc<dyn FileSystem>,
     path: &Path,
-    class: &str,
-    pupils: &BTreeSet<String>,
-    initials: bool,
+    make: impl FnOnce(&[u8], &Path) -> Result<Option<String>, FileProblem>,
 ) -> Result<bool, FileProblem> {
     // Where a link were replaced, the file behind it would keep the names.
     let path = &disk.without_links(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
     let (_journal, bytes) = Journal::open(Arc::<dyn FileSystem>::clone(disk), path)?;
-    let loaded = load::<R>(&bytes, path)?.sound_or(path)?;
+    let Some(written) = make(&bytes, path)? else { return Ok(false) };
+    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
+    Ok(true)
+}
+
+/// A game, given by its file's bytes, without the names of a class: all of its players' where the class of this name played it, and
+/// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
+/// of the same names. Names in what people wrote go too: notes, the referee's words, titles, and whatever a later version keeps. The
+/// battle, its dice and its steps stay as they are. `None` if there is nothing to forget. The path is only for messages.
+///
+/// # Errors
+/// Where it is damaged.
+pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenClass<'_>) -> Result<Option<String>, FileProblem> {
+    let loaded = load::<R>(bytes, path)?.sound_or(path)?;
     let chronicle = &loaded.chronicle;
     let played = R::class(chronicle.setup());
-    let is_theirs = played == Some(class);
+    let is_theirs = played == Some(forgotten.name);
     if played.is_some() && !is_theirs {
-        return Ok(false);
+        return Ok(None);
     }
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
     let lines = json_lines(text, path)?;
+    if R::STATE_HAS_NAMES {
+        return without_pupils::<R>(lines, chronicle, path, forgotten);
+    }
     let mut names = BTreeSet::new();
     for line in &lines {
         let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
             match kind {
                 Text::Pupils => names.extend([text.clone()]),
                 Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
-                Text::Word | Text::Class | Text::Sentence | Text::Title(_) | Text::Each(_) | Text::Name | Text::Key | Text::Unknown => {}
+                Text::Word | Text::Signs(_) | Text::Class | Text::Sentence | Text::Title(_) => {}
+                Text::Each(_) | Text::Name | Text::Key | Text::Unknown => {}
             }
             Json::Text(text)
         });
     }
-    let known = ForgottenNames::new(pupils.iter().map(String::as_str), initials);
+    let known = ForgottenNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
     names.retain(|name| is_theirs || known.knows(name));
     if names.is_empty() && !is_theirs {
-        return Ok(false);
+        return Ok(None);
     }
     // Those who lead nothing may still be spoken of.
-    names.extend(pupils.iter().cloned());
-    let names = ForgottenNames::new(names.iter().map(String::as_str), initials);
-    let written = written_anew::<R>(lines, chronicle, path, &mut |kind, text| forgotten(&names, is_theirs, kind, text))?;
-    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
-    Ok(true)
+    names.extend(forgotten.pupils.iter().cloned());
+    let names = ForgottenNames::new(names.iter().map(String::as_str), forgotten.initials);
+    written_anew::<R>(lines, chronicle, path, &mut |kind, text| without_names(&names, is_theirs, kind, text)).map(Some)
 }
 
 /// The lines of a game file as values.
@@ -159,7 +181,11 @@ fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, Stri
 /// A copy of the file's first line, whose sum is its own.
 fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
     let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
-    let mut first = rewritten::<R>(Text::Unknown, without(value, "sum"), text);
+    summed(rewritten::<R>(Text::Unknown, without(value, "sum"), text), had_sum)
+}
+
+/// A first line with its sum, if it is to have one.
+fn summed(mut first: Json, had_sum: bool) -> Json {
     let (_, sum) = with_checksum(&first, 0);
     if let Json::Object(parts) = &mut first
         && had_sum
@@ -170,9 +196,9 @@ fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json
 }
 
 /// A text of a kind without the names, and without the class's where that goes too; `Null` if nothing is left of it.
-fn forgotten(names: &ForgottenNames, class: bool, kind: Text, text: String) -> Json {
+fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) -> Json {
     Json::Text(match kind {
-        Text::Word | Text::Each(_) => text,
+        Text::Word | Text::Signs(_) | Text::Each(_) => text,
         Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
         Text::Players => {
             let known = if names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
@@ -213,12 +239,6 @@ fn is_word_of_a_program(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
 }
 
-/// Whether a text is how units and squares are numbered: "N12", "C9".
-fn is_number_of_a_thing(text: &str) -> bool {
-    let is_short = text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    is_short && text.bytes().any(|byte| byte.is_ascii_digit())
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::PathBuf;
@@ -237,8 +257,8 @@ mod tests {
 
     fn forget(path: &Path, class: &str, pupils: &[&str], initials: bool) -> Result<bool, FileProblem> {
         let disk: Arc<dyn FileSystem> = Arc::new(Real);
-        let pupils = pupils.iter().map(ToString::to_string).collect();
-        crate::classroom::forget_players(&disk, path, class, &pupils, initials)
+        let pupils = &pupils.iter().map(ToString::to_string).collect();
+        crate::class_games::forget_players(&disk, path, &ForgottenClass { name: class, pupils, initials })
     }
 
     fn read(path: &Path) -> String {

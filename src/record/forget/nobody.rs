@@ -1,75 +1,286 @@
 //! A game without anybody and without anything that somebody wrote: for those who look for a fault in the program.
+//!
+//! Names are not recognised: the types of the program, by their JSON Schema, say where its own words stand, and whatever stands anywhere else
+//! is replaced by what it is and a number. How long a text is, how it is written and whether it is also a word of the program does not
+//! matter where people may type.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::super::chronicle::Chronicle;
 use super::super::error::FileProblem;
+use super::super::format::{FORMAT, Header, RULEBOOK_IF_NONE, StepLine};
 use super::super::load::load;
 use super::super::ordered::Json;
-use super::renaming::Renaming;
-use super::{another_battle, is_key_of_ours, is_number_of_a_thing, is_word_of_a_program, json_lines, with_texts, without, written_anew};
-use crate::game::{Rules, Text};
+use super::super::reading::Record;
+use super::super::schema::schema;
+use super::super::sums::with_checksum;
+use super::names::{ForgottenNames, Sought};
+use super::shape::{Part, Shape, is_typed, items, under};
+use super::stand_ins::StandIns;
+use super::{ForgottenClass, another_battle, json_lines, kind_under, without};
+use crate::game::{Players, Rules, Text};
 
-/// What is written in the place of a sentence.
-const LEFT_OUT: &str = "…";
-
-/// The file of a game, given by its bytes, without pupils, class, notes, titles and reasons. The battle, its dice and its steps stay as
-/// they are; where its state has names that somebody gave, others stand there, and no fingerprints. The path is only for messages.
+/// The file of a game, given by its bytes, with numbers for pupils, class, notes, titles, reasons and everything else that was typed:
+/// "player 3". The battle, its dice and its steps stay as they are; where its state has names that somebody gave, others stand there, and no
+/// fingerprints. The path is only for messages.
 ///
 /// # Errors
 /// Where it is damaged, or would be another battle.
 pub fn without_anybody<R: Rules>(bytes: &[u8], path: &Path) -> Result<String, FileProblem> {
     let loaded = load::<R>(bytes, path)?.sound_or(path)?;
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
-    if let Some(names) = R::names(loaded.chronicle.setup()) {
-        return renamed::<R>(json_lines(text, path)?, &names, &loaded.chronicle, path);
-    }
-    let mut titles = BTreeMap::new();
-    written_anew::<R>(json_lines(text, path)?, &loaded.chronicle, path, &mut |kind, text| left(&mut titles, kind, text))
+    with_each::<R>(json_lines(text, path)?, &loaded.chronicle, path, &mut |position, all, text| position.stand_in::<R>(all, text))
 }
 
-/// The lines of a game whose state has names, with others.
-fn renamed<R: Rules>(lines: Vec<Json>, names: &BTreeSet<String>, chronicle: &Chronicle<R>, path: &Path) -> Result<String, FileProblem> {
-    let mut renaming = Renaming::new(names);
-    for line in &lines {
-        renaming.learn_typed::<R>(line);
-    }
-    let lines = lines.into_iter().map(|line| without(line, "hash")).collect();
-    let written = with_texts::<R>(lines, &mut |kind, text| {
-        Json::Text(match kind {
-            Text::Word => text,
-            Text::Key => renaming.of_key(text),
-            Text::Sentence if !text.is_empty() => LEFT_OUT.to_owned(),
-            Text::Sentence | Text::Players | Text::Pupils | Text::Class | Text::Title(_) | Text::Each(_) | Text::Name | Text::Unknown => {
-                renaming.in_text(&text)
-            }
-        })
-    });
-    let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
-    if (again.len(), R::turn(again.state())) != (chronicle.len(), R::turn(chronicle.state())) {
-        return Err(another_battle(path));
-    }
-    Ok(written)
-}
-
-/// What is left of a text of a kind; `Null` if nothing is. Two titles that differ still do.
-fn left(titles: &mut BTreeMap<String, usize>, kind: Text, text: String) -> Json {
-    Json::Text(match kind {
-        Text::Players | Text::Pupils | Text::Class => return Json::Null,
-        Text::Word | Text::Each(_) => text,
-        Text::Sentence if text.is_empty() => text,
-        Text::Sentence => LEFT_OUT.to_owned(),
-        Text::Key if is_key_of_ours(&text) => text,
-        Text::Unknown if is_known(&text) => text,
-        Text::Title(_) | Text::Name | Text::Key | Text::Unknown => {
-            let number = titles.len() + 1;
-            format!("{LEFT_OUT} {}", titles.entry(text).or_insert(number))
+/// The lines of a game without these pupils, where what people call things is also in its state: whole names in names, and every part of
+/// them in what people wrote. `None` if nobody of them is in it.
+pub(super) fn without_pupils<R: Rules>(
+    lines: Vec<Json>,
+    chronicle: &Chronicle<R>,
+    path: &Path,
+    forgotten: &ForgottenClass<'_>,
+) -> Result<Option<String>, FileProblem> {
+    let names = ForgottenNames::of_things(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
+    let mut is_there = false;
+    let written = with_each::<R>(lines, chronicle, path, &mut |position, all, text| {
+        if position.is_typed || position.kind_is_word::<R>(all, &text) {
+            return Json::Text(text);
         }
+        let whole = names.without(&text, Sought::WholeNames);
+        is_there |= whole != text;
+        Json::Text(if position.place.kind == Text::Sentence { names.without(&text, Sought::Everything) } else { whole })
+    })?;
+    Ok(is_there.then_some(written))
+}
+
+/// What is made of a text: where it stands, what is known of the game's names, and the text.
+type Make<'m> = &'m mut dyn FnMut(&Position<'_>, &mut StandIns, String) -> Json;
+
+/// The lines of a game with what is made of each of its texts and keys. It must be the same battle.
+fn with_each<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Path, make: Make<'_>) -> Result<String, FileProblem> {
+    if R::STATE_HAS_NAMES {
+        lines = lines.into_iter().map(|line| without(line, "hash")).collect();
+    }
+    let shape = Shape::new(schema::<R>());
+    let mut all = StandIns::new(shape.words().into_iter().chain(R::own_words()));
+    for line in &lines {
+        each_line::<R>(&shape, line.clone(), false, &mut |position, text| {
+            if position.names_somebody(&all, &text) {
+                all.learn(&text);
+            }
+            Json::Text(text)
+        });
+    }
+    let (mut written, mut sum) = (String::new(), 0);
+    for line in lines {
+        let mut each = |keeps_keys| each_line::<R>(&shape, line.clone(), keeps_keys, &mut |position, text| make(position, &mut all, text));
+        let strict = each(false);
+        let line = if read_of::<R>(&strict) == read_of::<R>(&line) { strict } else { each(true) };
+        let (line, next) = with_checksum(&line, sum);
+        written.push_str(&line);
+        sum = next;
+    }
+    let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
+    if is_same(&again, chronicle) { Ok(written) } else { Err(another_battle(path)) }
+}
+
+/// Whether two games are one, as far as names do not tell.
+fn is_same<R: Rules>(one: &Chronicle<R>, other: &Chronicle<R>) -> bool {
+    let is_alike = R::STATE_HAS_NAMES || R::fingerprint(one.state()) == R::fingerprint(other.state());
+    is_alike && (one.len(), R::turn(one.state())) == (other.len(), R::turn(other.state()))
+}
+
+/// A line with what is made of each of its texts and keys; its sum is left out.
+fn each_line<R: Rules>(shape: &Shape, line: Json, keeps_keys: bool, make: &mut dyn FnMut(&Position<'_>, String) -> Json) -> Json {
+    let is_first = is_first_line(&line);
+    let parts = shape.line(if is_first { "header" } else { "step" });
+    let area = if is_first { Area::Format } else { Area::Step };
+    let place = Place { area, kind: Text::Unknown, label: "", outer: "", keeps_keys };
+    rewritten::<R>(shape, &parts, without(line, "sum"), place, make)
+}
+
+fn is_first_line(line: &Json) -> bool {
+    matches!(line, Json::Object(parts) if parts.iter().any(|(key, _)| key == "format"))
+}
+
+/// How much of a line this program reads: whether there is a set-up or a command, and how many events.
+fn read_of<R: Rules>(line: &Json) -> (bool, usize) {
+    let (text, _) = with_checksum(&without(line.clone(), "sum"), 0);
+    if is_first_line(line) {
+        return (serde_json::from_str::<Header<R::Setup>>(&text).is_ok(), 0);
+    }
+    let is_command = Record::<R>::read(&text).is_some_and(|record| record.request.is_some());
+    let events = serde_json::from_str::<StepLine<R::Event>>(&text).map_or(0, |step| {
+        let amended = step.amended.into_iter().flatten().map(|step| step.events.known.len());
+        step.events.known.len() + amended.sum::<usize>()
+    });
+    (is_command, events)
+}
+
+/// Which part of a line a text is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Area {
+    /// The first line, beside the set-up.
+    Format,
+    /// A step, beside what follows.
+    Step,
+    /// The set-up, which somebody wrote.
+    Setup,
+    /// What the owners of a rulebook read off, or what was asked for: words of the program and of people.
+    Asked,
+    /// What happened.
+    Events,
+}
+
+impl Area {
+    const fn under(self, key: &str) -> Self {
+        match (self, key.as_bytes()) {
+            (Self::Format, b"setup") => Self::Setup,
+            (Self::Step, b"header") => Self::Format,
+            (Self::Step, b"command") | (Self::Setup, b"owned") => Self::Asked,
+            (Self::Step, b"events" | b"amended") => Self::Events,
+            (area, _) => area,
+        }
+    }
+}
+
+/// Where the walk through a line is.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    area: Area,
+    kind: Text,
+    /// The program's key under which it is.
+    label: &'p str,
+    /// The program's key round that one.
+    outer: &'p str,
+    /// Whether keys that are words of the program stay even if somebody is called so. The schema does not say that the keys of an object are
+    /// words of a list, so a line is tried without it first.
+    keeps_keys: bool,
+}
+
+/// Where a text stands.
+struct Position<'p> {
+    place: Place<'p>,
+    /// Whether the type of this place says that it is a word of the program.
+    is_typed: bool,
+    /// Whether it is a key of an object.
+    is_key: bool,
+}
+
+/// Keys under which things are named, and not only referred to.
+const NAMES: [&str; 2] = ["id", "name"];
+
+impl Position<'_> {
+    /// Whether somebody gave a name here.
+    fn names_somebody(&self, all: &StandIns, text: &str) -> bool {
+        let is_name = matches!(self.place.kind, Text::Name | Text::Unknown) && !self.is_typed && !self.is_key;
+        match self.place.area {
+            Area::Setup => is_name,
+            Area::Asked => is_name && (NAMES.contains(&self.place.label) || !all.is_of_words(text)),
+            Area::Format | Area::Step | Area::Events => false,
+        }
+    }
+
+    /// What this text becomes.
+    fn stand_in<R: Rules>(&self, all: &mut StandIns, text: String) -> Json {
+        let label = self.label();
+        Json::Text(match self.place.kind {
+            _ if self.is_typed || is_of_the_format::<R>(self.place.label, &text) => text,
+            _ if self.is_key && self.place.keeps_keys && all.is_made_of_words(&text) => text,
+            Text::Word if all.is_made_of_words(&text) || self.place.label == "section" && is_section(&text) => text,
+            Text::Signs(signs) if text.chars().all(|sign| signs.contains(sign)) => text,
+            Text::Players => {
+                let players = Players::from(text.as_str());
+                players.iter().map(|name| all.text("player", name)).collect::<Players>().to_string()
+            }
+            Text::Pupils => all.text("player", &text),
+            Text::Class | Text::Sentence | Text::Title(_) | Text::Signs(_) => all.text(label, &text),
+            Text::Name if self.place.area == Area::Setup && !self.is_key => all.name(label, &text),
+            Text::Word | Text::Each(_) | Text::Name | Text::Key | Text::Unknown => all.mixed(label, &text),
+        })
+    }
+
+    /// Whether this text is the program's own where people may type too, and nobody is called so.
+    fn kind_is_word<R: Rules>(&self, all: &StandIns, text: &str) -> bool {
+        is_of_the_format::<R>(self.place.label, text) || self.place.kind != Text::Sentence && all.is_of_words(text)
+    }
+
+    /// What is said for what stands here: its key, or of a name what is called so.
+    fn label(&self) -> &str {
+        let Place { label, outer, .. } = self.place;
+        match label {
+            "" => "key",
+            "text" => "note",
+            label if NAMES.contains(&label) && !outer.is_empty() => outer,
+            label => label,
+        }
+    }
+}
+
+/// Whether a text is what the format of games has under this key.
+fn is_of_the_format<R: Rules>(key: &str, text: &str) -> bool {
+    match key {
+        "format" => text == FORMAT,
+        "rulebook" => text == R::NAME || text == RULEBOOK_IF_NONE,
+        "program" => text.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.'),
+        "hash" | "sum" => matches!(text.len(), 8 | 32) && text.bytes().all(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'f')),
+        _ => false,
+    }
+}
+
+/// Whether a text is how books number their sections: "8.3.2", "C13.6".
+fn is_section(text: &str) -> bool {
+    text.split([' ', ',', '-', '–', ';']).all(|part| {
+        let digits = part.strip_prefix(|sign: char| sign.is_ascii_uppercase()).unwrap_or(part);
+        digits.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.')
     })
 }
 
-/// Whether a text of an unknown kind is the program's own: a word of it, a moment, a unit, a square, or ground.
-fn is_known(text: &str) -> bool {
-    is_word_of_a_program(text) || is_number_of_a_thing(text)
+/// A value with what is made of each of its texts and keys.
+fn rewritten<R: Rules>(
+    shape: &Shape,
+    parts: &[Part<'_>],
+    value: Json,
+    place: Place<'_>,
+    make: &mut dyn FnMut(&Position<'_>, String) -> Json,
+) -> Json {
+    let parts = shape.meant(parts, &value);
+    match value {
+        Json::Object(entries) => {
+            let kinds: Vec<Text> = entries.iter().map(|(key, _)| kind_under::<R>(place.kind, &entries, key)).collect();
+            let entry = |((key, value), kind): ((String, Json), Text)| {
+                let (inner, is_own) = under(&parts, &key);
+                // The copy of the first line may have its sum, which is made anew.
+                if key == "header" && is_own && place.area == Area::Step {
+                    return (key, first_line::<R>(shape, &inner, value, place.keeps_keys, make));
+                }
+                let (label, outer) = if is_own { (key.as_str(), place.label) } else { (place.label, place.outer) };
+                let inside = Place { area: place.area.under(&key), kind, label, outer, ..place };
+                let value = rewritten::<R>(shape, &inner, value, inside, make);
+                let position = Position { place, is_typed: is_own, is_key: true };
+                let other = make(&position, key.clone());
+                (if let Json::Text(other) = other { other } else { key }, value)
+            };
+            Json::Object(entries.into_iter().zip(kinds).map(entry).collect())
+        }
+        Json::List(values) => {
+            let inner = items(&parts);
+            Json::List(values.into_iter().map(|value| rewritten::<R>(shape, &inner, value, place, make)).collect())
+        }
+        Json::Text(text) => make(&Position { place, is_typed: is_typed(&parts, &text), is_key: false }, text),
+        other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
+    }
+}
+
+/// A copy of the file's first line, whose sum is its own.
+fn first_line<R: Rules>(
+    shape: &Shape,
+    parts: &[Part<'_>],
+    value: Json,
+    keeps_keys: bool,
+    make: &mut dyn FnMut(&Position<'_>, String) -> Json,
+) -> Json {
+    let had_sum = matches!(&value, Json::Object(entries) if entries.iter().any(|(key, _)| key == "sum"));
+    let place = Place { area: Area::Format, kind: Text::Unknown, label: "", outer: "", keeps_keys };
+    super::summed(rewritten::<R>(shape, parts, without(value, "sum"), place, make), had_sum)
 }

@@ -75,8 +75,30 @@ impl Rulebook for Hastings {
     const TITLE: &'static str = "Hastings: 1066";
     const VERSION: u32 = 1;
     const NAMED: &'static [&'static str] = &[
-        "before", "beside", "centre", "cut_off", "does", "held_by", "hex", "id", "joins", "leader", "leaves", "left", "meets", "outcome",
-        "pushed", "right", "roads", "target", "through", "units", "who", "with",
+        "before",
+        "beside",
+        "centre",
+        "cut_off",
+        "does",
+        "held_by",
+        "hex",
+        "id",
+        "joins",
+        "leader",
+        "leaves",
+        "left",
+        "meets",
+        "outcome",
+        "pushed",
+        "right",
+        "roads",
+        "target",
+        "through",
+        "units",
+        "used",
+        "used_before",
+        "who",
+        "with",
     ];
 
     fn register() -> &'static Register {

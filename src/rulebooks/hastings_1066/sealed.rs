@@ -135,7 +135,7 @@ enum Written {
     /// Of each wing or nation.
     Plain(Vec<Chosen>),
     /// Sealed.
-    Sealed(String),
+    Sealed(#[schemars(extend("pattern" = "^[0-9A-Fa-f]{28}$"))] String),
 }
 
 impl<'de> Deserialize<'de> for Written {

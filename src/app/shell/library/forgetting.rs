@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 use super::{Library, class_of, stem};
 use crate::app::platform::reachable::{self, SILENT, why_gone};
 use crate::atomic_write::in_words;
-use crate::classroom::forget_players;
+use crate::class_games::forget_players;
 use crate::content::library::file_name;
 use crate::disk::{FileKind, FileSystem};
-use crate::paths::{is_game, shown};
+use crate::paths::{is_carried, is_game, shown};
+use crate::record::{FileProblem, ForgottenClass};
 use crate::sheets::{AnyKind, Kind};
+use crate::take_along::forget_in_carried;
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -33,6 +35,8 @@ pub struct Forgotten {
 #[derive(Default)]
 struct FoundTraces {
     games: BTreeSet<PathBuf>,
+    /// Work that was taken along.
+    carried: BTreeSet<PathBuf>,
     not_looked_at: Vec<String>,
     /// Folders that were looked through.
     seen: BTreeSet<PathBuf>,
@@ -62,17 +66,28 @@ impl Library {
             pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
             files.push(kept.path);
         }
-        let FoundTraces { games, not_looked_at, .. } = self.games();
+        let FoundTraces { games, carried, not_looked_at, .. } = self.games();
         forgotten.not_looked_at = not_looked_at;
+        let class = ForgottenClass { name, pupils: &pupils, initials };
         for game in games {
-            match forget_players(&self.disk, &game, name, &pupils, initials) {
+            match forget_players(&self.disk, &game, &class) {
                 Ok(true) => forgotten.games += 1,
                 Ok(false) => {}
-                Err(problem) if still_names(&*self.disk, &game, name, &pupils) => {
-                    forgotten.troubles.push(tr!("A game still holds names: {problem}.", problem));
-                }
                 // A game that cannot be opened and does not concern this class is left alone.
-                Err(_) => {}
+                Err(_) if !still_names(&*self.disk, &game, &class) => {}
+                // A file that can never be read keeps no class from being forgotten.
+                Err(problem @ (FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. })) => {
+                    forgotten.not_looked_at.push(problem.to_string());
+                }
+                Err(problem) => forgotten.troubles.push(tr!("A game still holds names: {problem}.", problem)),
+            }
+        }
+        for path in carried {
+            match forget_in_carried(&*self.disk, &path, &class) {
+                Ok(true) => forgotten.games += 1,
+                Ok(false) => {}
+                Err(_) if !still_names(&*self.disk, &path, &class) => {}
+                Err(problem) => forgotten.not_looked_at.push(format!("{} ({problem})", shown(&path))),
             }
         }
         for sheet in sheets {
@@ -113,6 +128,9 @@ impl Library {
                 Some(Ok(place)) if self.disk.is_file(&place) && (!is_link || is_game(path) || is_game(&place)) => {
                     found.games.insert(place);
                 }
+                Some(Ok(place)) if is_link && self.disk.is_file(&place) && (is_carried(path) || is_carried(&place)) => {
+                    found.carried.insert(place);
+                }
                 Some(Ok(_)) => {}
                 Some(Err(problem)) => found.not(path, &why_gone(&*self.disk, path, &problem)),
                 None => found.not(path, SILENT),
@@ -143,6 +161,7 @@ impl FoundTraces {
                 FileKind::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
                 FileKind::Folder => self.look_through(disk, &path, deep - 1),
                 FileKind::File if is_game(&path) => drop(self.games.insert(path)),
+                FileKind::File if is_carried(&path) => drop(self.carried.insert(path)),
                 FileKind::File | FileKind::Other => {}
             }
         }
@@ -171,12 +190,14 @@ fn is_sheet_of(path: &Path, of: &str) -> bool {
         .any(|known| kind.strip_prefix(known).is_some_and(is_number))
 }
 
-/// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.
-fn still_names(disk: &dyn FileSystem, game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
-    let Ok(bytes) = disk.read(game) else { return true };
+/// Whether a file that cannot be read holds the name of a class or of one of its pupils.
+fn still_names(disk: &dyn FileSystem, path: &Path, class: &ForgottenClass<'_>) -> bool {
+    let Ok(bytes) = disk.read(path) else { return true };
     let text = String::from_utf8_lossy(&bytes);
     let small = text.to_lowercase();
-    text.contains(&format!("\"class\":\"{class}\"")) || pupils.iter().any(|name| small.contains(&name.to_lowercase()))
+    // In a file of work a quotation mark is written with a backslash.
+    let names_class = ["\"", "\\\""].iter().any(|quote| text.contains(&format!("{quote}class{quote}:{quote}{}{quote}", class.name)));
+    names_class || class.pupils.iter().any(|name| small.contains(&name.to_lowercase()))
 }
 
 #[cfg(test)]
@@ -251,5 +272,56 @@ mod tests {
         let forgotten = shelf.forget_class("7b", false, &found);
         assert_eq!((forgotten.sheets, forgotten.games), (3, 1));
         assert_eq!(fs::read_dir(&exports).expect("the folder").count(), others.len());
+    }
+
+    #[test]
+    fn board_games_and_work_that_was_taken_along_are_forgotten_and_a_strange_file_is_named_and_stops_nothing() {
+        use crate::desk_game::{EveningPlan, LIGHT_RULEBOOKS};
+        use crate::take_along::{Carried, CarriedGame, CarriedWork};
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path();
+        game(&data.join("a.senlac"));
+        let noon = "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time");
+        let note = r#"{"do":"note","text":"Zebedee held out, and Ada Lind and zebedee quartz saw it"}"#;
+        for light in LIGHT_RULEBOOKS {
+            let text = light.write_setup(&(light.sample)());
+            // A side, a character, a unit: the first name of each set-up is a pupil's, of a unit one without a space.
+            let name =
+                text.lines().find_map(|line| line.split_once("id = \"").or_else(|| line.split_once("{ name = \""))).expect("a name").1;
+            let name = name.split('"').next().expect("a name");
+            let pupil = if light.name == "diex-aie" { "Zebedee Quartz" } else { "ibrahim" };
+            let setup = light.read_setup(&text.replace(&format!("\"{name}\""), &format!("\"{pupil}\""))).expect("a set-up");
+            let path = data.join(format!("{}.senlac", light.name));
+            let plan = EveningPlan { setup, ..EveningPlan::default() };
+            let mut begun = light.begin(Arc::new(Real), &path, plan, 1, noon).expect("a game");
+            begun.submit(note, noon).expect("a note");
+        }
+        let carried = CarriedGame::of("b", fs::read(data.join("a.senlac")).expect("a game")).expect("a game");
+        let carried = Carried { work: CarriedWork::Game(Box::new(carried)), settings: None };
+        fs::write(data.join("b.senlac-lesson"), carried.write()).expect("a file");
+        fs::write(data.join("odd.senlac"), "{\"format\":\"senlac-game\",\"rulebook\":\"go\"} Ada Lind").expect("a strange file");
+        fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
+        fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");
+        let shelf = Library::new(Arc::new(Real), Some(data), &[]);
+        let pupils = ["Ada Lind", "Zebedee Quartz", "Ibrahim"].map(Pupil::named).into();
+        shelf.keep_class(&Class { name: "7b".to_owned(), pupils }).expect("kept");
+        let forgotten = shelf.forget_class("7b", true, &[]);
+        assert_eq!((forgotten.games, forgotten.troubles.as_slice()), (5, [].as_slice()), "{forgotten:?}");
+        let [game, work] = forgotten.not_looked_at.as_slice() else { panic!("{forgotten:?}") };
+        assert!(game.contains("odd.senlac)") && work.contains("odd.senlac-lesson ("), "{forgotten:?}");
+        assert_eq!(shelf.classes(), []);
+        for name in
+            LIGHT_RULEBOOKS.iter().map(|light| format!("{}.senlac", light.name)).chain(["a.senlac".into(), "b.senlac-lesson".into()])
+        {
+            let text = fs::read_to_string(data.join(&name)).expect("the file").to_lowercase();
+            for word in ["ada lind", "zebedee", "quartz", "ibrahim"] {
+                assert!(!text.contains(word), "{word} in {name}: {text}");
+            }
+        }
+        let disk: Arc<dyn crate::disk::Disk> = Arc::new(Real);
+        for light in LIGHT_RULEBOOKS {
+            let path = data.join(format!("{}.senlac", light.name));
+            crate::desk_game::open_by_header::<crate::rules::Classroom>(Arc::clone(&disk), &path).expect("a board game").expect("sound");
+        }
     }
 }

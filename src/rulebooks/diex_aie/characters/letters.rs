@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Three letters, such as `Nck` for a Norman knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schemars(with = "String")]
+#[schemars(with = "String", extend("pattern" = "^[NSXD][cih][achjklmnstx]$"))]
 pub struct Letters {
     /// Where he is from.
     pub origin: Origin,
