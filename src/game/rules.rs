@@ -52,6 +52,9 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     /// The version of the rules. A game of a later version is read and not played on.
     const VERSION: u32;
 
+    /// Whether pupils play: their games may have short names in the header.
+    const HAS_PUPILS: bool = false;
+
     /// How a game stands before its first command.
     ///
     /// # Errors
