@@ -39,7 +39,7 @@ impl ShortNames {
     }
 
     /// Everybody who is listed.
-    pub fn iter(&self) -> impl Iterator<Item = &ShortName> {
+    pub fn entries(&self) -> impl Iterator<Item = &ShortName> {
         self.0.iter()
     }
 

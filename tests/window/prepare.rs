@@ -330,7 +330,11 @@ fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
     click(&mut window, "Begin the battle");
     let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
     let short_names = &chronicle.header().short_names;
-    assert_eq!((short_names.short("Maximilian Ek"), short_names.iter().count()), (Some("Max"), 1), "only those that the name does not say");
+    assert_eq!(
+        (short_names.short("Maximilian Ek"), short_names.entries().count()),
+        (Some("Max"), 1),
+        "only those that the name does not say"
+    );
 }
 
 #[test]

@@ -67,7 +67,7 @@ pub fn forget_players<R: Rules>(
     let known = ForgottenNames::new(pupils.iter().map(String::as_str), initials);
     names.retain(|name| is_theirs || known.knows(name));
     // What they are called in front of the class goes with them.
-    let called = chronicle.header().short_names.iter().filter(|entry| entry.pupil.as_ref().is_some_and(|name| names.contains(name)));
+    let called = chronicle.header().short_names.entries().filter(|entry| entry.pupil.as_ref().is_some_and(|name| names.contains(name)));
     let called: Vec<String> = called.flat_map(|entry| [&entry.short, &entry.given]).flatten().cloned().collect();
     names.extend(called);
     if names.is_empty() && !is_theirs {

@@ -240,7 +240,7 @@ fn short_name_ui(
 /// What the projector calls a pupil.
 fn called_ui(ui: &mut Ui, pupil: &Pupil, called: Option<&String>) {
     let color = Palette::of(ui).faded;
-    let words = called.map_or_else(|| tr!("not named").to_owned(), Clone::clone);
+    let words = called.cloned().unwrap_or_else(|| tr!("not named").to_owned());
     ui.add_sized([ON_PROJECTOR, 22.0], egui::Label::new(RichText::new(&words).size(13.0).color(color)).truncate())
         .named(Role::Label, || tr!("{pupil} on the projector: {words}", pupil = pupil.name, words));
 }
