@@ -78,6 +78,7 @@ pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
             wish,
             not_with,
             short_name: pupil.short_name.clone(),
+            given_name: pupil.given_name.clone(),
             row: u32::try_from(pupil.row).ok(),
             ..Pupil::default()
         });

@@ -79,10 +79,10 @@ impl App {
             return self.go_to_start();
         }
         let begun = preparation.run_action(action, outside);
-        if let Some(setup) = begun {
+        if let Some(begun) = begun {
             self.keep_draft(false);
             // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.
-            self.begin_game(setup);
+            self.begin_game(begun);
         }
     }
 

@@ -19,6 +19,7 @@ use super::Problems;
 use super::toml_file::{TomlPage, TomlTable, TomlValue};
 pub use super::words::LONGEST_SHORT_NAME;
 use super::words::{name_problem, quoted, short_name_problem, toml_text};
+use crate::game::{ShortName, ShortNames};
 pub use wish::Wish;
 
 /// The most pupils of a class.
@@ -51,6 +52,9 @@ pub struct Pupil {
     /// The name on the board, where the first name is too long or unclear: 1 to 24 visible characters, unlike the other
     /// short names of the class.
     pub short_name: Option<String>,
+    /// The given name that the pupil goes by, where the class list had it apart from the surname and the name alone doesn't say it:
+    /// "Mary Jane" of "Mary Jane Watson".
+    pub given_name: Option<String>,
     /// Whether the pupil needs a sheet in large letters.
     pub large_print: bool,
     /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
@@ -74,6 +78,17 @@ impl Class {
     pub fn are_apart(&self, one: &str, other: &str) -> bool {
         let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.not_with.iter().any(|name| name == other));
         names(one, other) || names(other, one)
+    }
+
+    /// What the pupils are called in front of the class, where that is not the first word of their names.
+    pub fn short_names(&self) -> ShortNames {
+        let is_known = |pupil: &&Pupil| pupil.short_name.is_some() || pupil.given_name.is_some();
+        let entry = |pupil: &Pupil| ShortName {
+            pupil: Some(pupil.name.clone()),
+            short: pupil.short_name.clone(),
+            given: pupil.given_name.clone().filter(|_| pupil.short_name.is_none()),
+        };
+        self.pupils.iter().filter(is_known).map(entry).collect()
     }
 
     /// Two pupils must not be on one side, or may be again.
@@ -110,6 +125,9 @@ impl Class {
             }
             if let Some(short_name) = &pupil.short_name {
                 let _ = write!(text, ", short_name = {}", toml_text(short_name));
+            }
+            if let Some(given_name) = &pupil.given_name {
+                let _ = write!(text, ", given_name = {}", toml_text(given_name));
             }
             if pupil.large_print {
                 text.push_str(", large_print = true");
@@ -210,7 +228,7 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
 /// Reads a pupil's row.
 fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "wish", "not_with", "short_name", "large_print", "row"]);
+    page.only_keys(table, &["name", "wish", "not_with", "short_name", "given_name", "large_print", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
         match words.parse() {
@@ -230,6 +248,14 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         }
         None
     });
+    let given_name = table.get("given_name").and_then(|value| {
+        let given_name = page.text(value, "given_name")?.trim();
+        match name_problem(given_name).filter(|_| !given_name.is_empty()) {
+            Some(problem) => page.mistake(page.line(value), &problem),
+            None => return Some(given_name.to_owned()).filter(|name| !name.is_empty()),
+        }
+        None
+    });
     let large_print = table.get("large_print").and_then(|value| page.yes_or_no(value, "large_print")).unwrap_or_default();
     let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
     let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
@@ -238,7 +264,17 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
     match trouble {
         Some(what) => page.mistake(page.line(value), &what),
-        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, short_name, large_print, row }),
+        None => {
+            return Some(Pupil {
+                name: name.to_owned(),
+                wish: wish.unwrap_or_default(),
+                not_with,
+                short_name,
+                given_name,
+                large_print,
+                row,
+            });
+        }
     }
     None
 }

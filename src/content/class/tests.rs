@@ -52,7 +52,8 @@ proptest! {
             let not_with = if *name == enemy { vec![] } else { vec![enemy.clone()] };
             let row = u32::try_from(name.len()).ok().filter(|row| row.is_multiple_of(2));
             let short_name = row.map(|row| format!("P{row} {}", names.iter().position(|other| other == name).unwrap_or_default()));
-            Pupil { name: name.clone(), wish, not_with, short_name, large_print: row.is_some(), row }
+            let given_name = row.filter(|row| row.is_multiple_of(3)).and(name.split_whitespace().next()).map(str::to_owned);
+            Pupil { name: name.clone(), wish, not_with, short_name, given_name, large_print: row.is_some(), row }
         });
         let class = Class { name: names[0].clone(), pupils: pupils.collect() };
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));

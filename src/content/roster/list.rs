@@ -24,6 +24,9 @@ pub struct ListedPupil {
     pub wish: Option<String>,
     /// The name for the board: 1 to 24 visible characters; no other pupil of the list has it.
     pub short_name: Option<String>,
+    /// The given name that the pupil goes by, where the list has it apart from the surname and the name alone doesn't say it:
+    /// "Mary Jane".
+    pub given_name: Option<String>,
     /// With whom the pupil is not to play, as the list names them.
     pub not_with: Vec<String>,
     /// Whether the pupil is away today.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::first_names::{WallNames, unit_name};
+use super::first_names::ProjectorNames;
 use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::language::lists::{and, commas};
@@ -57,7 +57,7 @@ impl WallDeed {
 }
 
 /// What happened last, of all steps that stand.
-pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<WallDeed> {
+pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: &ProjectorNames) -> Option<WallDeed> {
     let words = DeedWords { state, setup, names };
     for step in chronicle.active_steps().iter().rev() {
         if let Some(sentence) = words.step(&step.events, &lords_lost_in(chronicle, step.step, &step.events)) {
@@ -73,7 +73,7 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: Wal
 }
 
 /// What one step did, which found the battle so and left it so. Its dice lie no longer on the table.
-pub fn deed_of(setup: &Setup, names: WallNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<WallDeed> {
+pub fn deed_of(setup: &Setup, names: &ProjectorNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<WallDeed> {
     let words = DeedWords { state: after, setup, names }.step(events, &lords_lost(before, events))?;
     Some(WallDeed { words, dice: Vec::new(), serial: step, rolling: String::new(), is_rolling: false })
 }
@@ -83,7 +83,7 @@ pub fn deed_of(setup: &Setup, names: WallNames, [before, after]: [&State; 2], st
 struct DeedWords<'a> {
     state: &'a State,
     setup: &'a Setup,
-    names: WallNames,
+    names: &'a ProjectorNames,
 }
 
 impl DeedWords<'_> {
@@ -178,7 +178,7 @@ impl DeedWords<'_> {
     }
 
     fn unit(&self, id: UnitId) -> String {
-        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| unit_name(self.names, self.setup, self.state, unit))
+        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| self.names.unit(self.setup, self.state, unit))
     }
 
     /// The same at the beginning of a sentence.

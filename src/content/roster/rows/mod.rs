@@ -137,6 +137,7 @@ impl RowReader<'_> {
             not_with: self.not_with(row, &mut remarks),
             absent,
             name: name.text,
+            given_name: None,
         };
         for remark in &mut remarks {
             remark.message = shown(&remark.message);
@@ -154,6 +155,7 @@ impl RowReader<'_> {
                 pupil.unit = None;
                 pupil.short_name = None;
             }
+            pupil.given_name = self.given_name(row, &name);
             pupil.name = name;
             if let Some(row) = read.rows.last_mut() {
                 row.pupil = Some(pupil.clone());

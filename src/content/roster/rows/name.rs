@@ -11,6 +11,7 @@ use crate::content::roster::{
     is_of_east_asia,
 };
 use crate::content::words::{name_problem, quoted};
+use crate::game::{NameParts, called_by};
 
 /// The cells in the place of half a name that is not there, by row and column: “_”, “N/A”, “FNU”, and “Null” where several
 /// have it.
@@ -260,5 +261,25 @@ impl RowReader<'_> {
     /// Whether the name stands alone, in a row where nearly all others have more.
     pub fn is_alone(&self, row: &Row) -> bool {
         !self.full.is_empty() && self.full.iter().all(|&column| row.cell(column).is_empty())
+    }
+}
+
+impl RowReader<'_> {
+    /// The given name to call the pupil of this name by, where the row has it apart from the surname; `None` where the name alone
+    /// says as much.
+    pub fn given_name(&self, row: &Row, name: &str) -> Option<String> {
+        let parts = self.parts(row);
+        let given = match parts.as_slice() {
+            [] => return None,
+            [whole] => last_and_first(&whole.text)?.1.to_owned(),
+            [_, firsts @ ..] if self.columns.pair => firsts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" "),
+            [.., last] if self.columns.family_first => last.text.clone(),
+            [first, ..] => first.text.clone(),
+        };
+        // A name that was put together in another way says itself.
+        let is_part = name.strip_prefix(given.as_str()).is_some_and(|rest| rest.starts_with(' '))
+            || (given.chars().all(is_of_east_asia) && name.ends_with(given.as_str()) && name != given);
+        let called = called_by(&given);
+        (is_part && NameParts::of(name).is_none_or(|parts| parts.given != called)).then_some(called)
     }
 }

@@ -181,6 +181,20 @@ fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
 }
 
 #[test]
+fn a_given_name_of_two_words_is_known_where_the_list_has_it_apart_from_the_surname() {
+    let given = |list: &str| -> Vec<(String, Option<String>)> {
+        parse(list.as_bytes(), "c.csv").expect("a list").into_iter().map(|pupil| (pupil.name, pupil.given_name)).collect()
+    };
+    let known = |name: &str, given: Option<&str>| (name.to_owned(), given.map(ToOwned::to_owned));
+    let expected = [known("Mary Jane Watson", Some("Mary Jane")), known("Ho Chi Wong", None), known("Ada Lind", None)];
+    assert_eq!(given("First name,Last name\nMary Jane,Watson\nHo Chi,Wong\nAda,Lind\n"), expected);
+    assert_eq!(given("Surname,Forename\nWatson,Mary Jane\nWong,Ho Chi\nLind,Ada\n"), expected);
+    assert_eq!(given("Name\n\"Watson, Mary Jane\"\n\"Wong, Ho Chi\"\n\"Lind, Ada\"\n"), expected);
+    let whole = [known("Mary Jane Watson", None), known("Ho Chi Wong", None), known("Ada Lind", None)];
+    assert_eq!(given("Name\nMary Jane Watson\nHo Chi Wong\nAda Lind\n"), whole, "nobody knows");
+}
+
+#[test]
 fn short_names_are_read_under_their_own_headings_only() {
     for heading in ["Short name", "Kurzname", "Known as on board", "Projector name", "Nom court", "Nombre corto", "SHORT_NAME"] {
         let list = class(&format!("Name,{heading}\nOlivia Brown, Liv \nOlivia Smith,\nJack Reid,Jack R\n"));
