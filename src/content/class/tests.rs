@@ -49,13 +49,30 @@ proptest! {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
         let pupils = names.iter().zip(wishes).map(|(name, wish)| {
-            let not_with = if *name == enemy { vec![] } else { vec![enemy.clone()] };
+            let (not_with, same_side) = match (*name == enemy, name.len().is_multiple_of(3)) {
+                (true, _) => (vec![], vec![]),
+                (false, true) => (vec![], vec![enemy.clone()]),
+                (false, false) => (vec![enemy.clone()], vec![]),
+            };
             let row = u32::try_from(name.len()).ok().filter(|row| row.is_multiple_of(2));
-            Pupil { name: name.clone(), wish, not_with, large_print: row.is_some(), row }
+            Pupil { name: name.clone(), wish, not_with, same_side, large_print: row.is_some(), row }
         });
         let class = Class { name: names[0].clone(), pupils: pupils.collect() };
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));
     }
+}
+
+#[test]
+fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
+    let mut class = Class { name: "6b".to_owned(), pupils: ["Ada", "Bo"].map(Pupil::named).into() };
+    class.set_apart("Ada", "Bo", true);
+    class.set_same_side("Bo", "Ada", true);
+    assert!(class.are_same_side("Ada", "Bo") && !class.are_apart("Ada", "Bo"));
+    class.set_apart("Ada", "Bo", true);
+    assert!(class.are_apart("Bo", "Ada") && !class.are_same_side("Bo", "Ada"));
+    let pupils = "{ name = \"Ada\", same_side = [\"Bo\"] }, { name = \"Bo\", not_with = [\"Ada\"] }";
+    let told = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
+    assert!(told.contains("can’t be kept apart and be on the same side"), "{told}");
 }
 
 #[test]

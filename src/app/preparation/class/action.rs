@@ -51,6 +51,8 @@ pub enum PupilAction {
     Wish(String, Wish),
     /// Two pupils must not be together, or may again.
     Apart(String, String, bool),
+    /// Two pupils should be on the same side, or need not be any more.
+    SameSide(String, String, bool),
     /// A pupil needs a sheet in large letters, or not.
     LargePrint(String, bool),
     /// A pupil is not there today, or is.
