@@ -174,7 +174,6 @@ mod tests {
     fn who_is_on_the_hill_is_said_as_it_is() {
         let setup = sample_battle().expect("the sample battle");
         let mut state = State::new(&setup).expect("a battle");
-        assert_eq!(hill_words(&state), "The Saxons alone are on the hill.");
         let hill = state.board().hill().clone();
         let free = state
             .board()
@@ -182,10 +181,12 @@ mod tests {
             .find(|square| hill.contains(*square) && state.occupant(*square).is_none())
             .expect("a free square of the hill");
         let set = |unit: &str, square| Event::WasSet { unit: unit.parse().expect(unit), figures: 8, square, commander: true, away: false };
+        let units = |state: &State, side: Side| -> Vec<String> { state.army(side).iter().map(|unit| unit.id.to_string()).collect() };
+        units(&state, Side::Norman).iter().for_each(|unit| apply(&mut state, &set(unit, None)));
+        assert_eq!(hill_words(&state), "The Saxons alone are on the hill.");
         apply(&mut state, &set("N01", Some(free)));
         assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Both sides are on the hill.", "both sides"));
-        let saxons: Vec<String> = state.army(Side::Saxon).iter().map(|unit| unit.id.to_string()).collect();
-        saxons.iter().for_each(|unit| apply(&mut state, &set(unit, None)));
+        units(&state, Side::Saxon).iter().for_each(|unit| apply(&mut state, &set(unit, None)));
         assert_eq!(hill_words(&state), "The Normans alone are on the hill.");
         apply(&mut state, &set("N01", None));
         assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Nobody is on the hill.", "nobody"));
