@@ -134,7 +134,7 @@ fn the_table_and_the_end() {
     let end = End {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
-        hill: "The Saxons held the hill.".to_owned(),
+        hill: "The Saxons alone were on the hill.".to_owned(),
         holder: Some(Side::Saxon),
     };
     let strengths = [Strength { start: 148, left: 74 }, Strength { start: 140, left: 92 }];

@@ -215,8 +215,19 @@ fn calling_time_asks_once_and_shows_the_winner() {
     assert!(game(folder.path()).state().outcome().is_none());
     click(&mut window, "Call time");
     assert!(shows(&window, "The Saxons win") && shows(&window, "The bell rang, and enough Saxons still stand."));
-    click(&mut window, "Take back the end");
+    click(&mut window, "Undo the ending");
     assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn after_the_end_enter_leads_to_the_story_and_the_awards() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    assert!(shows(&window, "Undo the ending"));
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Undo the ending") && shows(&window, "Deeds and honours"));
 }
 
 #[test]

@@ -137,6 +137,8 @@ pub struct App {
     /// The tour, while it is taken.
     tour: Option<Tour>,
     projector: Projector,
+    /// Whether the class's window opens again with the next picture: it was open when the last game was left.
+    reopens_projector: bool,
     bell: BellWatch,
     forecasts: BattleForecasts,
     /// Keys that were pressed in the class's window.
@@ -195,12 +197,13 @@ impl App {
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             log: FaultLog::default(),
             kept: settings.clone(),
-            clock: LessonClock::new(settings.bell, options.platform.now()),
+            clock: LessonClock::default(),
             settings,
             modal: None,
             news: None,
             tour: None,
             projector: Projector::default(),
+            reopens_projector: false,
             bell: BellWatch::default(),
             forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),

@@ -46,6 +46,8 @@ pub enum UiAction {
     Hits(UnitId, u8),
     /// The hits of the blow at this target are typed next.
     Blow(UnitId),
+    /// The commander’s own die of the blow that is typed comes next.
+    OwnDie,
     /// Something on the page of what leaves the table.
     TakeOff(TakeOffAction),
     /// All phases pass in which nobody can act.
@@ -105,7 +107,7 @@ pub enum UiAction {
 impl UiAction {
     /// Whether it was typed, or set in the place of typing: it counts once it is applied.
     pub const fn is_typed(&self) -> bool {
-        matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_))
+        matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_) | Self::OwnDie)
             || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_))
     }
 }
@@ -223,4 +225,11 @@ pub enum Field {
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
+}
+
+impl Field {
+    /// Whether dice are typed in it.
+    pub const fn is_of_dice(self) -> bool {
+        matches!(self, Self::Faces(_) | Self::CommanderDie(_) | Self::Panic(_))
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::ShortNames;
 use crate::odds::Ledger;
-use crate::rules::{self, Card, Event, Setup, SetupProblem, Side, State, holder_of_the_hill};
+use crate::rules::{self, Card, Event, OnHill, Setup, SetupProblem, Side, State};
 
 /// Every so many moments the state is kept, so that any moment is a few steps away.
 const KEPT: usize = 16;
@@ -38,8 +38,8 @@ pub struct Moment {
     pub turn: u32,
     /// Figures left of the Normans and of the Saxons after it.
     pub figures: [u16; 2],
-    /// Who alone stood on the hill after it; `None` where both did or neither.
-    pub hill: Option<Side>,
+    /// Who stood on the hill after it.
+    pub hill: OnHill,
     /// What the referee allowed for it against the rules.
     pub allowed: Option<Allowed>,
 }
@@ -70,7 +70,7 @@ impl Story {
             let turn = last.turn();
             rules::apply_all(&mut last, events);
             let figures = Side::ALL.map(|side| last.strength(side).left);
-            moments.push(Moment { step, events: events.to_vec(), turn, figures, hill: holder_of_the_hill(&last), allowed: None });
+            moments.push(Moment { step, events: events.to_vec(), turn, figures, hill: OnHill::of(&last), allowed: None });
             if moments.len() % KEPT == 0 {
                 kept.push(last.clone());
             }

@@ -152,8 +152,10 @@ impl KeyReader<'_> {
         if self.context.session.is_none() {
             return spent.then(Vec::new);
         }
+        let throws = self.context.session.is_some_and(GameSession::throws_dice);
         let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::types_spaces);
-        let counts = |letter: &char| letter.is_ascii_alphanumeric() || (parts_faces && *letter == ' ');
+        let parts = |letter: char| letter == ' ' || (throws && [',', ';', '+'].contains(&letter));
+        let counts = |letter: &char| letter.is_ascii_alphanumeric() || (parts_faces && parts(*letter));
         Some(text.chars().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
     }
 
@@ -167,7 +169,8 @@ impl KeyReader<'_> {
     /// Whether these keys are a command's that means something now.
     fn is_meant(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
         let is_one = |shortcut: &KeyboardShortcut| {
-            let column = self.context.types_squares() && AppCommand::is_a_letter(*shortcut);
+            let typed = |letter: char| self.context.session.is_some_and(|session| session.takes_letter(letter));
+            let column = AppCommand::is_a_letter(*shortcut) && shortcut.logical_key.name().chars().all(typed);
             let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
             // With Control a letter is another with Shift, even where that one means nothing now: Ctrl+Shift+Z takes nothing back.
             let other = is_letter(key) && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
@@ -233,6 +236,10 @@ impl KeyReader<'_> {
         }
         if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.tab_enters && desk.filling.is_some()) {
             return Some(UiAction::Desk(DeskAction::IntoForm));
+        }
+        // From the men’s dice to the commander’s own.
+        if key == Key::Tab && self.nothing_has_focus && self.context.session.is_some_and(|session| session.own_die().is_some()) {
+            return Some(UiAction::OwnDie);
         }
         if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
             return Some(UiAction::Backspace);

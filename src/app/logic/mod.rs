@@ -122,6 +122,7 @@ impl App {
         if let Some(focus) = session.focus.take() {
             send_keyboard(ctx, session, focus);
         }
+        self.settings.set_taken_off(session.path(), session.taken_off().collect());
         if session.closed {
             self.go_to_start();
         }
@@ -196,6 +197,12 @@ impl App {
             }
             (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
                 self.modal = Some(Modal::Bell);
+            }
+            // The large button may lead out of the battle.
+            (Place::Table(session), UiAction::Do(AppCommand::Primary))
+                if let UiAction::Do(AppCommand::Window(command)) = session.primary.action =>
+            {
+                self.run_window_command(ctx, command);
             }
             (Place::Table(session), action) => {
                 session.carry_out(action, self.options.platform.now());

@@ -197,7 +197,7 @@ impl App {
         self.held.wait(game, Self::enter_opened);
     }
 
-    fn enter_opened(&mut self, game: Result<Opened, NotOpened>) {
+    pub(super) fn enter_opened(&mut self, game: Result<Opened, NotOpened>) {
         match game {
             Ok(Opened::Battle(game)) => self.enter_game(Ok(*game)),
             Ok(Opened::Desk(game)) => self.enter_desk(game),
@@ -262,9 +262,13 @@ impl App {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
+                self.clock.open_game(self.settings.bell_of(game.path()), self.options.platform.now());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
-                *place = Place::Table(Box::new(GameSession::new(game, &remarks, self.jobs.clone())));
+                let mut session = GameSession::new(game, &remarks, self.jobs.clone());
+                session.resume_take_off(self.settings.taken_off_of(session.path()).iter().copied());
+                *place = Place::Table(Box::new(session));
+                self.reopen_projector();
                 self.reset_forecasts();
                 self.restart_timers();
             }

@@ -123,6 +123,9 @@ impl App {
         };
         if let Some(path) = moved_to {
             self.settings.remember(&path);
+            if let Some(bell) = self.clock.bell(self.now()) {
+                self.set_bell(Some(bell));
+            }
         }
     }
 }

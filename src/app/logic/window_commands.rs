@@ -12,7 +12,7 @@ use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, foun
 use crate::app::platform::Waiting;
 use crate::app::print_room::PrintView;
 use crate::app::projector::{Passed, connected};
-use crate::app::shell::clock::{LessonClock, TurnPart};
+use crate::app::shell::clock::TurnPart;
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::shell::touch::{self, Touch};
@@ -56,7 +56,10 @@ impl App {
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
-            WindowCommand::Projector => self.projector.toggle(self.settings.screen.as_deref()),
+            WindowCommand::Projector => {
+                self.projector.toggle(self.settings.screen.as_deref());
+                self.settings.projector_open = self.projector.is_open;
+            }
             WindowCommand::FullScreen => self.projector.toggle_full(ctx),
             WindowCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
             WindowCommand::Identify => self.projector.identify(ctx),
@@ -177,12 +180,21 @@ impl App {
         }
     }
 
+    /// Another game opens the class's window by itself if that was open last and the place lets a program open windows
+    /// unasked. It opens with the next picture, when the screens are known.
+    pub(super) fn reopen_projector(&mut self) {
+        self.reopens_projector = self.settings.projector_open && self.options.platform.class_window().is_none();
+        self.jobs.ctx.request_repaint();
+    }
+
     /// What comes from the class's window, and the screens that are connected.
     pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
         let Passed { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
         self.actions.extend(told.map(UiAction::Trouble));
+        let reopens = std::mem::take(&mut self.reopens_projector) && !self.projector.is_open;
+        self.actions.extend(reopens.then_some(UiAction::Do(AppCommand::Window(WindowCommand::Projector))));
         // Asking the system for its screens is worth it only where they matter.
         let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
         if self.projector.is_open || opens {
@@ -190,9 +202,11 @@ impl App {
         }
     }
 
-    fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+    /// The bell of the open game rings at this time from now on, or never.
+    pub(super) fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+        let Place::Table(session) = &self.place else { return };
         self.clock.set_bell(bell);
-        self.settings.bell = bell;
+        self.settings.set_bell(session.path(), bell);
     }
 
     /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
@@ -225,7 +239,7 @@ impl App {
             clock: self.clock.reading(now),
             now,
             time: here(now),
-            bell: self.clock.bell().map(here),
+            bell: self.clock.bell(now).map(here),
             projector: &self.projector,
             can_ring: self.options.platform.can_ring(),
             can_forget: self.options.platform.can_forget_everything(),
@@ -327,7 +341,6 @@ impl App {
         });
         self.held.wait(read, |app, (settings, trouble)| {
             app.kept = settings.clone();
-            app.clock = LessonClock::new(settings.bell, app.now());
             app.settings = settings;
             app.apply_theme(&app.jobs.ctx);
             app.go_to_start();

@@ -75,7 +75,7 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
             (WindowCommand::Projector, tr!("Close it")),
         ] {
             let command = AppCommand::Window(command);
-            let key = command.key_words(ui.ctx(), context.types_squares());
+            let key = command.key_words(ui.ctx(), context.takes_key_of(command));
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
             if ui.add(button).on_hover_text(command.tip()).clicked() {
                 actions.push(UiAction::Do(command));

@@ -1,5 +1,5 @@
 //! Classes as they are kept: `classes/*.toml`, a pupil in each row, with what each would like to play and whom it must
-//! not be with.
+//! not be with, or be on one side with.
 //!
 //! ```toml
 //! name = "6b"
@@ -7,6 +7,7 @@
 //!   { name = "Ada Lind", wish = "Saxon archers" },
 //!   { name = "Olivia Brown", short_name = "Liv" },
 //!   { name = "Bo Ek", not_with = ["Ada Lind"] },
+//!   { name = "Cy Ek", same_side = ["Bo Ek"] },
 //! ]
 //! ```
 
@@ -55,6 +56,8 @@ pub struct Pupil {
     /// The given name that the pupil goes by, where the class list had it apart from the surname and the name alone doesn't say it:
     /// "Mary Jane" of "Mary Jane Watson".
     pub given_name: Option<String>,
+    /// Pupils of the class who should be on the same side; it counts both ways, whoever names whom.
+    pub same_side: Vec<String>,
     /// Whether the pupil needs a sheet in large letters.
     pub large_print: bool,
     /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
@@ -91,21 +94,37 @@ impl Class {
         self.pupils.iter().filter(is_known).map(entry).collect()
     }
 
+    /// Whether two pupils should be on the same side.
+    pub fn are_same_side(&self, one: &str, other: &str) -> bool {
+        let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.same_side.iter().any(|name| name == other));
+        names(one, other) || names(other, one)
+    }
+
     /// Two pupils must not be on one side, or may be again.
     pub fn set_apart(&mut self, one: &str, other: &str, apart: bool) {
+        self.unbind(one, other);
+        self.pupils.iter_mut().filter(|pupil| apart && pupil.name == one).for_each(|pupil| pupil.not_with.push(other.to_owned()));
+    }
+
+    /// Two pupils should be on the same side, or need not be any more.
+    pub fn set_same_side(&mut self, one: &str, other: &str, same: bool) {
+        self.unbind(one, other);
+        self.pupils.iter_mut().filter(|pupil| same && pupil.name == one).for_each(|pupil| pupil.same_side.push(other.to_owned()));
+    }
+
+    /// Two pupils are neither kept apart nor on the same side on purpose. It counts both ways, so that one of them names the
+    /// other, whichever.
+    fn unbind(&mut self, one: &str, other: &str) {
         for pupil in &mut self.pupils {
-            let enemy = if pupil.name == one {
+            let named = if pupil.name == one {
                 other
             } else if pupil.name == other {
                 one
             } else {
                 continue;
             };
-            pupil.not_with.retain(|name| name != enemy);
-            // One of the two names the other; it counts both ways.
-            if apart && pupil.name == one {
-                pupil.not_with.push(enemy.to_owned());
-            }
+            pupil.not_with.retain(|name| name != named);
+            pupil.same_side.retain(|name| name != named);
         }
     }
 
@@ -119,9 +138,11 @@ impl Class {
             if !pupil.wish.is_empty() {
                 let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
             }
-            if !pupil.not_with.is_empty() {
-                let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
-                let _ = write!(text, ", not_with = [{}]", names.join(", "));
+            for (key, names) in [("not_with", &pupil.not_with), ("same_side", &pupil.same_side)] {
+                if !names.is_empty() {
+                    let names: Vec<String> = names.iter().map(|name| toml_text(name)).collect();
+                    let _ = write!(text, ", {key} = [{}]", names.join(", "));
+                }
             }
             if let Some(short_name) = &pupil.short_name {
                 let _ = write!(text, ", short_name = {}", toml_text(short_name));
@@ -217,9 +238,18 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
     }
     let names: BTreeSet<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
     for (pupil, line) in pupils.iter().zip(lines) {
-        for other in pupil.not_with.iter().filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
+        let named = pupil.not_with.iter().chain(&pupil.same_side);
+        for other in named.filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
             let what = tr!("nobody else of the class is called {other}. Write the whole name of a pupil.", other = quoted(other));
             page.mistake(line, &what);
+        }
+        let contrary = |other: &&String| {
+            let back = pupils.iter().find(|pupil| pupil.name == **other).is_some_and(|other| other.not_with.contains(&pupil.name));
+            pupil.not_with.contains(other) || back
+        };
+        for other in pupil.same_side.iter().filter(contrary) {
+            let (one, other) = (quoted(&pupil.name), quoted(other));
+            page.mistake(line, &tr!("{one} and {other} can’t be kept apart and be on the same side. Take one of the two out.", one, other));
         }
     }
     pupils
@@ -228,7 +258,7 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
 /// Reads a pupil's row.
 fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "wish", "not_with", "short_name", "given_name", "large_print", "row"]);
+    page.only_keys(table, &["name", "wish", "not_with", "same_side", "short_name", "given_name", "large_print", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
         match words.parse() {
@@ -237,9 +267,8 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         }
         None
     });
-    let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", tr!("names in quotation marks")));
-    let not_with =
-        not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, tr!("a name of not_with")).map(str::to_owned)).collect();
+    let not_with = names(page, table, "not_with", tr!("a name of not_with"));
+    let same_side = names(page, table, "same_side", tr!("a name of same_side"));
     let short_name = table.get("short_name").and_then(|value| {
         let short_name = page.text(value, "short_name")?.trim();
         match short_name_problem(short_name) {
@@ -269,6 +298,7 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
                 name: name.to_owned(),
                 wish: wish.unwrap_or_default(),
                 not_with,
+                same_side,
                 short_name,
                 given_name,
                 large_print,
@@ -277,6 +307,12 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         }
     }
     None
+}
+
+/// The names that a pupil's row lists under this key.
+fn names(page: &mut TomlPage<'_>, table: &TomlTable<'_>, key: &str, one: &str) -> Vec<String> {
+    let listed = table.get(key).and_then(|value| page.list(value, key, tr!("names in quotation marks")));
+    listed.unwrap_or_default().iter().filter_map(|name| page.text(name, one).map(str::to_owned)).collect()
 }
 
 #[cfg(test)]

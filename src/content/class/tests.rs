@@ -49,11 +49,15 @@ proptest! {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
         let pupils = names.iter().zip(wishes).map(|(name, wish)| {
-            let not_with = if *name == enemy { vec![] } else { vec![enemy.clone()] };
+            let (not_with, same_side) = match (*name == enemy, name.len().is_multiple_of(3)) {
+                (true, _) => (vec![], vec![]),
+                (false, true) => (vec![], vec![enemy.clone()]),
+                (false, false) => (vec![enemy.clone()], vec![]),
+            };
             let row = u32::try_from(name.len()).ok().filter(|row| row.is_multiple_of(2));
             let short_name = row.map(|row| format!("P{row} {}", names.iter().position(|other| other == name).unwrap_or_default()));
             let given_name = row.filter(|row| row.is_multiple_of(3)).and(name.split_whitespace().next()).map(str::to_owned);
-            Pupil { name: name.clone(), wish, not_with, short_name, given_name, large_print: row.is_some(), row }
+            Pupil { name: name.clone(), wish, not_with, same_side, short_name, given_name, large_print: row.is_some(), row }
         });
         let class = Class { name: names[0].clone(), pupils: pupils.collect() };
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));
@@ -79,6 +83,19 @@ fn short_names_are_short_and_differ() {
     assert_eq!(short_name_of_a_pupil("  "), Ok(None));
     assert_eq!(short_name_of_a_pupil(" Liv"), Ok(Some("Liv".to_owned())));
     assert!(short_name_of_a_pupil(&long).is_err());
+}
+
+#[test]
+fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
+    let mut class = Class { name: "6b".to_owned(), pupils: ["Ada", "Bo"].map(Pupil::named).into() };
+    class.set_apart("Ada", "Bo", true);
+    class.set_same_side("Bo", "Ada", true);
+    assert!(class.are_same_side("Ada", "Bo") && !class.are_apart("Ada", "Bo"));
+    class.set_apart("Ada", "Bo", true);
+    assert!(class.are_apart("Bo", "Ada") && !class.are_same_side("Bo", "Ada"));
+    let pupils = "{ name = \"Ada\", same_side = [\"Bo\"] }, { name = \"Bo\", not_with = [\"Ada\"] }";
+    let told = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
+    assert!(told.contains("can’t be kept apart and be on the same side"), "{told}");
 }
 
 #[test]

@@ -103,6 +103,7 @@ impl Draft {
         self.class.pupils.retain(|pupil| pupil.name != name);
         for pupil in &mut self.class.pupils {
             pupil.not_with.retain(|other| other != name);
+            pupil.same_side.retain(|other| other != name);
         }
     }
 
@@ -174,7 +175,7 @@ impl Draft {
                 pupil.given_name = None;
             }
             rename(&mut pupil.name);
-            pupil.not_with.iter_mut().for_each(rename);
+            pupil.not_with.iter_mut().chain(&mut pupil.same_side).for_each(rename);
         }
         for (_, post) in self.posts_mut() {
             post.players.iter_mut().for_each(rename);

@@ -57,6 +57,8 @@ pub enum PupilAction {
     Apart(String, String, bool),
     /// The class calls a pupil by this short name; by none where it is empty.
     ShortName(String, String),
+    /// Two pupils should be on the same side, or need not be any more.
+    SameSide(String, String, bool),
     /// A pupil needs a sheet in large letters, or not.
     LargePrint(String, bool),
     /// A pupil is not there today, or is.

@@ -55,6 +55,10 @@ impl Preparation {
                 self.edit(|draft| draft.class.set_apart(&one, &other, apart));
                 true
             }
+            PupilAction::SameSide(one, other, same) => {
+                self.edit(|draft| draft.class.set_same_side(&one, &other, same));
+                true
+            }
             PupilAction::Wish(name, wish) => {
                 self.edit(|draft| {
                     draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
@@ -89,7 +93,7 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
         title_ui(ui, 22.0, name);
-        faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart."));
+        faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart or on the same side."));
         join_ui(ui, preparation, actions);
         ui.separator();
         let called = called_on_projector(ui, preparation);
@@ -159,6 +163,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Opti
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
         known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
         known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
+        known.extend((!pupil.same_side.is_empty()).then(|| tr!("same side as {others}", others = commas(&pupil.same_side))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
             // A long name leaves room for the unit's number behind it.
@@ -197,6 +202,7 @@ fn open_ui(
         short_name_ui(ui, preparation, (pupil, open, called), actions);
         wish_ui(ui, pupil, actions);
         apart_ui(ui, preparation, pupil, actions);
+        same_side_ui(ui, preparation, pupil, actions);
         let mut large = pupil.large_print;
         let words = tr!("Needs a sheet in large print");
         if ui.checkbox(&mut large, words).on_hover_text(tr!("Letters of 18 points and more, on two to four pages")).changed() {
@@ -309,5 +315,27 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
         shown
             .response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Somebody who must not be on the same side as this pupil")));
+    });
+}
+
+/// With whom the pupil should be on one side.
+fn same_side_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
+    let class = &preparation.draft().class;
+    let bind = |other: &Pupil, same| ClassAction::Pupil(PupilAction::SameSide(pupil.name.clone(), other.name.clone(), same));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(tr!("Same side as"));
+        for other in class.pupils.iter().filter(|other| class.are_same_side(&pupil.name, &other.name)) {
+            ui.button(format!("{} ×", other.name))
+                .on_hover_text(tr!("They can be on different sides again"))
+                .named(Role::Button, || tr!("{pupil} needn’t be on the same side as {other}", pupil = pupil.name, other = other.name))
+                .asks(bind(other, false), actions);
+        }
+        let is_free = |other: &&Pupil| other.name != pupil.name && !class.are_same_side(&pupil.name, &other.name);
+        let shown = egui::ComboBox::from_id_salt("same side").selected_text(tr!("add a pupil")).show_ui(ui, |ui| {
+            for other in class.pupils.iter().filter(is_free) {
+                ui.selectable_label(false, &other.name).asks(bind(other, true), actions);
+            }
+        });
+        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("A pupil who should be on the same side")));
     });
 }

@@ -6,7 +6,7 @@ use crate::app::battle::attack_plan::AttackPlan;
 use crate::language::lists::commas;
 use crate::odds::EqualDice;
 use crate::phrasebook::names::capital;
-use crate::rules::{Phase, Setup, State, UnitId, reach};
+use crate::rules::{NEVER, Phase, Setup, State, UnitId, reach};
 
 /// Who are called after the one who acts.
 const THEN: usize = 2;
@@ -51,8 +51,11 @@ impl WallCall {
             let squares = u8::try_from(squares).unwrap_or(u8::MAX);
             tr_count!(squares, "may move {squares} square", "may move up to {squares} squares")
         } else {
+            // Nobody is called for dice that can’t hit.
             let dice: Vec<EqualDice> = next.attacks.iter().flat_map(dice_to_throw).collect();
-            commas(alike(&dice).into_iter().map(throw_words))
+            let dice: Vec<EqualDice> = alike(&dice).into_iter().filter(|dice| dice.need < i32::from(NEVER)).collect();
+            (!dice.is_empty()).then_some(())?;
+            commas(dice.into_iter().map(throw_words))
         };
         let mut then: Vec<String> = Vec::new();
         let own = names.caller(state, unit);

@@ -6,8 +6,9 @@ use super::first_names::ProjectorNames;
 use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::language::lists::{and, commas};
-use crate::phrasebook::lords_lost;
-use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
+use crate::phrasebook::names::capital;
+use crate::phrasebook::{half_lost_words, lords_lost};
+use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Strength, Terrain, Troop, UnitId};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,7 +128,9 @@ impl DeedWords<'_> {
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
             Event::Destroyed { unit } if lost.contains(unit) => tr!("{lord} falls!", lord = unit.side.army_commander()),
-            Event::HalfLost { side, .. } => tr!("Half of the {army} have fallen!", army = side.army()),
+            Event::HalfLost { side, left, start } => {
+                tr!("{words}!", words = capital(&half_lost_words(*side, Strength { left: *left, start: *start })))
+            }
             Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
             Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
             Event::BattleResumed {} => tr!("Counted again: the battle goes on!").to_owned(),

@@ -93,7 +93,7 @@ pub struct End {
     pub winner: Side,
     /// Why, in a sentence.
     pub why: String,
-    /// Who held the hill, in a sentence.
+    /// Who was on the hill, in a sentence; empty where the table has none.
     pub hill: String,
     /// The side that alone held it.
     pub holder: Option<Side>,
@@ -154,7 +154,7 @@ impl WallReplay {
 impl End {
     fn of(outcome: Outcome, state: &State) -> Self {
         let holder = holder_of_the_hill(state);
-        Self { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(holder).to_owned(), holder }
+        Self { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(state).to_owned(), holder }
     }
 }
 

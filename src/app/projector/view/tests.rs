@@ -249,7 +249,7 @@ fn the_end_says_who_won_and_why() {
     let Scene::End(end) = &view.scene else { panic!("{:?} is no end", view.scene) };
     assert_eq!((view.headline.as_str(), end.winner), ("The Saxons win!", Side::Saxon));
     assert_eq!(end.why, "The bell rang, and enough Saxons still stand.");
-    assert_eq!(end.hill, "The Saxons held the hill.");
+    assert_eq!(end.hill, "The Saxons alone were on the hill.");
     assert_eq!(view.line, "After 1 turn");
 }
 

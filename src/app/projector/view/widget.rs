@@ -7,6 +7,7 @@ use super::paint::{Motion, paint, part_of};
 use super::public_view::PublicView;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::control::Control;
+use crate::phrasebook::lost_words;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.
@@ -36,7 +37,8 @@ pub fn in_words(view: &PublicView) -> String {
     sentences.extend(armies.map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
         if strength.half_lost() {
-            tr!("{army} {left} of {start}, half have fallen", army, left, start)
+            let lost = lost_words(strength);
+            tr!("{army} {left} of {start}, {lost}", army, left, start, lost)
         } else {
             tr!("{army} {left} of {start}", army, left, start)
         }
@@ -72,7 +74,7 @@ pub(super) mod tests {
     use crate::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
-                        spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
+                        spearmen and the last of Konstantin’s archers! More than half of the Saxons have been lost!";
 
     fn view(card: Option<CardName>, words: &str, dice: u8) -> PublicView {
         let die = WallDie { face: 6, hit: true, commander: false, starts_group: false };
@@ -113,7 +115,7 @@ pub(super) mod tests {
         let end = End {
             winner: Side::Norman,
             why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
-            hill: "Neither side held the hill.".to_owned(),
+            hill: "Both sides were on the hill.".to_owned(),
             holder: None,
         };
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
@@ -571,11 +573,9 @@ pub(super) mod tests {
         let mut wall = wall();
         words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
         let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
-        for words in [
-            "Muddy Ground, a red card.",
-            "Normans 74 of 148, half have fallen.",
-            "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: ",
-        ] {
+        for words in
+            ["Muddy Ground, a red card.", "Normans 74 of 148, half lost.", "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: "]
+        {
             assert!(label.contains(words), "{label}");
         }
     }
