@@ -22,6 +22,8 @@ mod finger;
 mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
+#[path = "window/keyboards.rs"]
+mod keyboards;
 #[path = "window/late_disk.rs"]
 mod late_disk;
 #[path = "window/odds.rs"]

@@ -27,6 +27,8 @@ pub enum UiAction {
     /// Save what is sound of this damaged game file as a new game, and open it.
     SaveSound(PathBuf),
     /// A square of the table was clicked.
+    /// This sign is written by the key that bears this Latin letter or digit.
+    KeyCap(char, char),
     Square(Square),
     /// A unit was dragged over the table and let go on a square.
     Drop(UnitId, Square),

@@ -18,6 +18,7 @@ use crate::app::shell::theme::{self, Appearance};
 use crate::app::shell::touch::{self, Touch};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
+use crate::language::digits::plain_digits;
 use crate::app::{App, Place};
 use crate::rules::State;
 
@@ -347,10 +348,10 @@ fn part(state: &State) -> TurnPart {
 
 /// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
 fn time_of_day(typed: &str) -> Option<NaiveTime> {
-    let typed = typed.trim();
+    let typed = plain_digits(typed.trim());
     let (hour, minute) = match typed.split_once([':', '.']) {
         Some(parts) => parts,
-        None => typed.split_at_checked(typed.len().checked_sub(2)?)?,
+        None => typed.as_str().split_at_checked(typed.len().checked_sub(2)?)?,
     };
     let number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     let written_so = minute.len() == 2 && (1..=2).contains(&hour.len());
@@ -360,6 +361,8 @@ fn time_of_day(typed: &str) -> Option<NaiveTime> {
 #[cfg(test)]
 mod tests {
     use super::*;
+        assert_eq!(read("１１：５０").as_deref(), None, "another colon");
+        assert_eq!((read("١١:٥٠").as_deref(), read("１１５０").as_deref()), (Some("11:50"), Some("11:50")));
 
     #[test]
     fn a_time_of_day_is_read_as_people_write_it() {
