@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::app::battle::Pace;
 use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
+use crate::app::platform::Note;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::app::results::ResultsAction;
@@ -26,9 +27,9 @@ pub enum UiAction {
     OpenTyped,
     /// Save what is sound of this damaged game file as a new game, and open it.
     SaveSound(PathBuf),
-    /// A square of the table was clicked.
     /// This sign is written by the key that bears this Latin letter or digit.
     KeyCap(char, char),
+    /// A square of the table was clicked.
     Square(Square),
     /// A unit was dragged over the table and let go on a square.
     Drop(UnitId, Square),
@@ -225,4 +226,13 @@ pub enum Field {
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
+}
+
+impl From<Note> for UiAction {
+    fn from(note: Note) -> Self {
+        match note {
+            Note::Warning(words) => Self::Trouble(words),
+            Note::News(words) => Self::News(words),
+        }
+    }
 }
