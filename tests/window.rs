@@ -64,6 +64,8 @@ mod rulebook_wall;
 mod rules_pages;
 #[path = "window/same_armies.rs"]
 mod same_armies;
+#[path = "window/small_screens.rs"]
+mod small_screens;
 #[path = "window/story.rs"]
 mod story;
 #[path = "window/support.rs"]
