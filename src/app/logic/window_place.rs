@@ -52,10 +52,10 @@ impl App {
         if window.is_maximized() || window.fullscreen().is_some() {
             return;
         }
-        let title = (window.scale_factor() * TITLE).round();
-        let sizes = (window.inner_size().into(), window.outer_size().into());
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a title is some dozen pixels high")]
-        if let Some(inner) = fitted(sizes, screen.size.into(), title as u32) {
+        let title = (window.scale_factor() * TITLE).round() as u32;
+        let sizes = (window.inner_size().into(), window.outer_size().into());
+        if let Some(inner) = fitted(sizes, screen.size.into(), title) {
             let [width, height] = inner.map(|pixels| pixels / ctx.pixels_per_point());
             ctx.send_viewport_cmd(ViewportCommand::InnerSize(egui::vec2(width, height)));
             #[expect(clippy::cast_precision_loss, reason = "no desktop has sixteen million pixels in a row")]

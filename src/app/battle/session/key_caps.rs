@@ -20,7 +20,7 @@ impl KeyCaps {
     /// Returns the Latin letter on the key that writes this sign; of a key that was never pressed, on the commonest keyboard.
     pub fn cap(&self, sign: char) -> Option<char> {
         let sign = small(sign);
-        let on_layout = |layout: &str| Some(('A'..='Z').zip(layout.chars()).find(|(_, written)| *written == sign)?.0);
+        let on_layout = |layout: &str| ('A'..='Z').zip(layout.chars()).find(|(_, written)| *written == sign).map(|(cap, _)| cap);
         self.0.get(&sign).copied().or_else(|| LAYOUTS.into_iter().find_map(on_layout))
     }
 
