@@ -22,6 +22,8 @@ mod finger;
 mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
+#[path = "window/keyboards.rs"]
+mod keyboards;
 #[path = "window/late_disk.rs"]
 mod late_disk;
 #[path = "window/odds.rs"]
@@ -62,6 +64,8 @@ mod rulebook_wall;
 mod rules_pages;
 #[path = "window/same_armies.rs"]
 mod same_armies;
+#[path = "window/small_screens.rs"]
+mod small_screens;
 #[path = "window/story.rs"]
 mod story;
 #[path = "window/support.rs"]

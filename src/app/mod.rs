@@ -83,7 +83,8 @@ pub use self::open_window::{WindowProblem, last_place, run};
 #[cfg(target_arch = "wasm32")]
 pub use self::platform::web::Browser;
 pub use self::platform::{
-    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, PaintWindow, Platform, Slice, Tell, Wanted, Work,
+    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Output, PaintWindow, PixelArea, Platform,
+    ScreenWatch, Slice, Tell, Wanted, Work,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::platform::{Native, folder_for_games, has_readers, stopped_by_a_fault, tell_failure};
@@ -151,8 +152,10 @@ pub struct App {
     choosing: Option<(Wanted, LateAnswer<DialogAnswer>)>,
     /// Faces of the computer for painted letters that lack one.
     missing_fonts: MissingFonts,
-    /// Whether the window was looked for on the screens.
-    in_sight: bool,
+    /// The screen that the window was last fitted to.
+    fitted_to: Option<PixelArea>,
+    /// How many points of the screen the inside of the window has, once that is known.
+    window_size: Option<egui::Vec2>,
     /// Whether the window was to be closed, and said what would be lost: the next time it closes.
     gives_up: bool,
     /// While everything is written before the window closes: what would be lost otherwise.
@@ -211,7 +214,8 @@ impl App {
             held: Waiting::default(),
             choosing: None,
             missing_fonts: MissingFonts::default(),
-            in_sight: false,
+            fitted_to: None,
+            window_size: None,
             gives_up: false,
             closing: None,
             may_close: false,
@@ -220,6 +224,7 @@ impl App {
         app.log.begins(app.options.platform.now());
         app.read_settings();
         app.apply_theme(&creation.egui_ctx);
+        app.projector.watch_screens(creation, &*app.options.platform);
         app
     }
 }

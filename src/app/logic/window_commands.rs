@@ -3,15 +3,14 @@
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
-use eframe::Frame;
 use egui::Context;
 
-use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::commands::WindowCommand;
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::print_room::PrintView;
-use crate::app::projector::{Passed, connected};
+use crate::app::projector::Passed;
 use crate::app::shell::clock::TurnPart;
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
@@ -19,6 +18,7 @@ use crate::app::shell::touch::{self, Touch};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
 use crate::app::{App, Place};
+use crate::language::digits::plain_digits;
 use crate::rules::State;
 
 impl App {
@@ -112,9 +112,7 @@ impl App {
     /// Puts on the colours and the size that are set.
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
-        let zoom = f32::from(self.settings.text_percent) / 100.0;
-        ctx.set_zoom_factor(zoom);
-        touch::apply(ctx, self.settings.touch.is_on(self.settings.touched), zoom);
+        self.apply_zoom(ctx);
         // This frame began in the colours and the size of before.
         ctx.request_repaint();
         self.projector.repaint(ctx);
@@ -187,19 +185,15 @@ impl App {
         self.jobs.ctx.request_repaint();
     }
 
-    /// What comes from the class's window, and the screens that are connected.
-    pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
+    /// What comes from the class's window.
+    pub(crate) fn read_class_window_keys(&mut self) {
         let Passed { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
-        self.actions.extend(told.map(UiAction::Trouble));
+        self.actions.extend(told.map(UiAction::from));
         let reopens = std::mem::take(&mut self.reopens_projector) && !self.projector.is_open;
         self.actions.extend(reopens.then_some(UiAction::Do(AppCommand::Window(WindowCommand::Projector))));
-        // Asking the system for its screens is worth it only where they matter.
-        let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
-        if self.projector.is_open || opens {
-            self.projector.see_screens(ctx, connected(frame));
-        }
+        self.projector.place_window();
     }
 
     /// The bell of the open game rings at this time from now on, or never.
@@ -360,10 +354,10 @@ fn part(state: &State) -> TurnPart {
 
 /// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
 fn time_of_day(typed: &str) -> Option<NaiveTime> {
-    let typed = typed.trim();
+    let typed = plain_digits(typed.trim());
     let (hour, minute) = match typed.split_once([':', '.']) {
         Some(parts) => parts,
-        None => typed.split_at_checked(typed.len().checked_sub(2)?)?,
+        None => typed.as_str().split_at_checked(typed.len().checked_sub(2)?)?,
     };
     let number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     let written_so = minute.len() == 2 && (1..=2).contains(&hour.len());
@@ -380,6 +374,8 @@ mod tests {
         assert_eq!(read("11:50").as_deref(), Some("11:50"));
         assert_eq!(read("9.05").as_deref(), Some("09:05"));
         assert_eq!(read(" 1310 ").as_deref(), Some("13:10"));
+        assert_eq!(read("１１：５０").as_deref(), None, "another colon");
+        assert_eq!((read("١١:٥٠").as_deref(), read("１１５０").as_deref()), (Some("11:50"), Some("11:50")));
         assert_eq!((read("25:00"), read("noon"), read("7")), (None, None, None));
         assert_eq!((read("11:5"), read("1:30 pm"), read("+1:30"), read("é50")), (None, None, None, None));
     }

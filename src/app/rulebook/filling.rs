@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::action::{DeskAction, FieldPlace};
+use crate::language::digits::plain_digits;
 use crate::rulebooks::{Field, FieldKind, Form};
 
 /// So many choices stand side by side.
@@ -109,6 +110,8 @@ impl Filling {
 
     /// This is typed in a field, which is answered with what it says.
     pub fn write(&mut self, place: FieldPlace, text: String) {
+        let is_number = matches!(self.kind(place), Some(FieldKind::Dice | FieldKind::Number(..)));
+        let text = if is_number { plain_digits(&text) } else { text };
         let answer = match self.kind(place) {
             Some(FieldKind::Dice) => dice(&text),
             Some(FieldKind::Number(..)) => text.trim().parse::<i64>().ok().map(Value::from),

@@ -7,6 +7,7 @@ mod computer;
 mod drops;
 mod file_lost;
 mod hints;
+mod key_caps;
 mod move_text;
 mod odds;
 mod passing;
@@ -43,6 +44,7 @@ pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
 pub use self::file_lost::{LostFile, steps_words};
+pub use self::key_caps::KeyCaps;
 use self::passing::{Passing, SeenUnits};
 pub use self::primary::Primary;
 pub use self::typed::{SetForm, Typed};
@@ -107,6 +109,8 @@ pub struct GameSession {
     pub names: Names,
     pub selection: Selection,
     pub typed: Typed,
+    /// What the keys of a keyboard in another script bear.
+    pub key_caps: KeyCaps,
     /// The chronicle, ready to read.
     pub lines: ChronicleLines,
     /// Whose steps of it are shown.
@@ -170,6 +174,7 @@ impl GameSession {
             shows_odds: true,
             computer: ComputerPlay::default(),
             hints: None,
+            key_caps: KeyCaps::default(),
             outlook: AttackOutlook::default(),
             refused: None,
             trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
@@ -309,6 +314,11 @@ impl GameSession {
         ('A'..='Z').take(self.state().board().width().into()).any(|column| column == letter.to_ascii_uppercase())
     }
 
+    /// Whether everything that is typed belongs to a move, so that nothing of it is lost without a word.
+    pub fn types_moves(&self) -> bool {
+        self.check.is_none() && self.types_squares()
+    }
+
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
         if let Some(action) = self.carry_out_in_check(action, now)
@@ -347,6 +357,7 @@ impl GameSession {
             UiAction::Browse(browse) => self.browse(browse, now),
             UiAction::Write(field, text) => self.fill(field, text),
             UiAction::Key(letter) => self.key(letter),
+            UiAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
             UiAction::Backspace => self.backspace(),
             UiAction::Hits(at, hits) => {
                 self.typed.answers.insert(at, DiceText::of_hits(hits));

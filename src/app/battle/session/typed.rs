@@ -7,6 +7,7 @@ use super::{Focus, GameSession};
 use crate::app::battle::dice_text::{DiceMistake, DiceText, OWN};
 use crate::app::battle::next_step::NextStep;
 use crate::app::ui_action::Field;
+use crate::language::digits::plain_digits;
 use crate::rules::{CardName, Color, Phase, UnitId};
 
 /// The contents of every field.
@@ -58,6 +59,11 @@ impl GameSession {
 
     /// A field now says this.
     pub(super) fn fill(&mut self, field: Field, text: String) {
+        let text = match field {
+            Field::Square | Field::SetSquare => self.key_caps.latin_squares(&text),
+            Field::Faces(_) | Field::CommanderDie(_) | Field::Panic(_) => plain_digits(&text),
+            Field::Why | Field::Note | Field::Seek | Field::Path | Field::Bell => text,
+        };
         match field {
             Field::Square => self.typed.square = text,
             Field::Faces(at) => {
@@ -95,7 +101,11 @@ impl GameSession {
         match &self.todo {
             // Between from and to; the first sign is never a space.
             NextStep::Move { .. } if letter == ' ' => self.typed.square.push(' '),
-            NextStep::Move { .. } if letter.is_ascii_alphanumeric() => self.typed.square.push(letter.to_ascii_uppercase()),
+            // A sign that no square has is shown, too, and the large button says what is wrong with it.
+            NextStep::Move { .. } if !letter.is_control() => {
+                self.typed.square.extend(letter.to_uppercase());
+                self.typed.square = self.key_caps.latin_squares(&self.typed.square);
+            }
             NextStep::Shoot { .. } | NextStep::Fight { .. } => self.type_dice(letter),
             NextStep::Panic { units, .. } if is_face(letter) => {
                 let empty = units.iter().find(|unit| self.typed.panic.get(unit).is_none_or(String::is_empty));

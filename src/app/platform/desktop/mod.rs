@@ -11,6 +11,8 @@ mod last_words;
 mod portable;
 #[cfg(feature = "sound")]
 mod sound;
+#[cfg(target_os = "linux")]
+mod x11_screens;
 
 use std::panic::PanicHookInfo;
 use std::path::{Path, PathBuf};
@@ -24,6 +26,8 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
 use self::hand_over::hand_over;
 pub use self::last_words::{has_readers, stopped_by_a_fault, tell_failure};
+#[cfg(target_os = "linux")]
+use super::ScreenWatch;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
 use crate::disk::{FileSystem, Real, append_to_log, read_log};
@@ -159,6 +163,11 @@ impl Platform for Native {
             let log = log_path().map_or_else(String::new, |path| read_log(&path, LOG_MOST));
             Box::new(|_| tell(log))
         }));
+    }
+
+    #[cfg(target_os = "linux")]
+    fn watch_screens(&self, window: u32, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn ScreenWatch>> {
+        x11_screens::watch(window, repaint)
     }
 
     fn can_ring(&self) -> bool {
