@@ -17,9 +17,9 @@ pub fn schema<R: Rules>() -> Value {
     allow_the_words_beside(&mut command);
     let short_names = R::HAS_PUPILS.then(|| part::<ShortNames>(&mut generator));
     let mut definitions = generator.take_definitions(true);
-    let header = Header::<R::Setup>::schema_name();
-    if let (Some(short_names), Some(header)) = (short_names, definitions.get_mut(&*header)) {
-        header["properties"]["short_names"] = short_names;
+    let header_name = Header::<R::Setup>::schema_name();
+    if let (Some(short_names), Some(definition)) = (short_names, definitions.get_mut(&*header_name)) {
+        definition["properties"]["short_names"] = short_names;
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

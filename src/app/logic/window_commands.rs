@@ -5,7 +5,7 @@ use std::path::Path;
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use egui::Context;
 
-use crate::app::commands::WindowCommand;
+use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
