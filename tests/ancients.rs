@@ -57,6 +57,12 @@ impl Table<Ancients> {
         let mut answers = self.answers(&form.fields, 3);
         answers.extend(unit.filter(|_| answers.contains_key("unit")).map(|unit| ("unit".to_owned(), unit.into())));
         let contact = self.state().contacts.first().cloned();
+        // A round ends when both sides have rolled.
+        if let ("round", Some(contact)) = (key, &contact) {
+            for (unit, target) in [(&contact.by, &contact.with), (&contact.with, &contact.by)] {
+                self.ask(&json!({"do": "melee", "unit": unit, "target": target, "factor": 60}));
+            }
+        }
         let sensible = match (key, contact) {
             ("test", _) => json!({"passed": self.below(2) == 0}),
             ("pursue", _) => {

@@ -174,7 +174,7 @@ fn an_illegal_click_says_every_reason_and_can_be_overruled() {
     let mut window = started(folder.path());
     click_square(&mut window, "E9");
     click_square(&mut window, "E6");
-    assert!(shows(&window, "The rules say no") && shows(&window, "Grace’s spearmen"));
+    assert!(shows(&window, "The rules don’t allow this") && shows(&window, "Grace’s spearmen"));
     assert_eq!(commands(folder.path()).len(), 1, "nothing has happened");
     type_keys(&mut window, "she was pushed");
     press(&mut window, Key::Enter);

@@ -1,7 +1,7 @@
 //! Faults of where units start that need no battle to be seen: a unit alone before the enemy, archers too far from a shot.
 
 use super::engagement::boxed_in;
-use crate::rules::{Side, Squares, State, Troop, Unit, UnitId, base_move, distance};
+use crate::rules::{Squares, State, Troop, Unit, UnitId, base_move, distance};
 
 /// How many enemy units within reach of a unit are too many if no friend is in an adjacent square.
 const TOO_MANY: usize = 3;
@@ -68,41 +68,42 @@ fn can_shoot_in_time(state: &State, unit: &Unit) -> bool {
     in_range.meet(state.occupied(unit.id.side.other()))
 }
 
-/// Returns the unit that a side's army commander leads; `None` if no unit is led so.
-pub(super) fn lords_unit(state: &State, side: Side) -> Option<&Unit> {
-    state.army(side).iter().find(|unit| unit.bodyguard)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::library;
-    use crate::rules::{Setup, Square};
+    use crate::planning::sample_battle;
+    use crate::rules::{Side, Square};
 
-    /// Senlac with these units moved.
-    fn faults(moved: &[(UnitId, &str)]) -> OpeningFaults {
-        let mut setup: Setup = library::scenario(library::SCENARIO).expect("Senlac").setup();
-        for (unit, square) in moved {
-            let square: Square = square.parse().expect("a square");
-            setup.army_mut(unit.side)[usize::from(unit.number) - 1].square = Some(square);
+    /// The faults of a battle in which these units alone are on the table.
+    fn faults(standing: &[(&str, &str)]) -> OpeningFaults {
+        let mut setup = sample_battle().expect("the sample battle");
+        let units: Vec<(UnitId, Square)> =
+            standing.iter().map(|(unit, square)| (unit.parse().expect("a unit"), square.parse().expect("a square"))).collect();
+        for side in Side::ALL {
+            for (number, unit) in (1..).zip(setup.army_mut(side)) {
+                let id = UnitId::new(side, number);
+                unit.square = units.iter().find(|(standing, _)| *standing == id).map(|(_, square)| *square);
+            }
         }
         OpeningFaults::of_state(&State::new(&setup).expect("a battle"))
     }
 
     #[test]
-    fn senlac_has_no_fault() {
-        assert_eq!(faults(&[]), OpeningFaults::default());
-    }
-
-    #[test]
-    fn a_unit_alone_before_three_enemies_is_exposed() {
+    fn a_unit_alone_before_three_enemies_is_exposed_and_one_beside_a_friend_is_not() {
+        // Knights reach a unit three squares away, spearmen one two squares away, and archers one four squares away.
         let harold = UnitId::new(Side::Saxon, 1);
-        assert_eq!(faults(&[(harold, "H7")]).exposed, [harold]);
+        let enemies = [("N01", "G8"), ("N02", "H8"), ("N03", "I8")];
+        let with = |others: &[(&str, &str)]| faults(&[&enemies, others].concat()).exposed;
+        assert_eq!(with(&[("S01", "H5")]), [harold]);
+        assert_eq!(with(&[("S01", "H5"), ("S02", "I4")]), []);
+        assert_eq!(with(&[("S01", "H4")]), [], "they need two moves");
+        assert_eq!(faults(&[("N01", "G8"), ("N02", "H8"), ("S01", "H5")]).exposed, [], "two are not too many");
     }
 
     #[test]
-    fn archers_in_a_far_corner_are_distant() {
+    fn archers_more_than_three_moves_from_a_shot_are_distant() {
         let archers = UnitId::new(Side::Norman, 12);
-        assert_eq!(faults(&[(archers, "A10")]).distant, [archers]);
+        assert_eq!(faults(&[("N12", "B9"), ("S01", "H9")]).distant, []);
+        assert_eq!(faults(&[("N12", "B9"), ("S01", "I9")]).distant, [archers]);
     }
 }

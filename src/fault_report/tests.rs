@@ -224,7 +224,10 @@ fn no_name_in_any_place_of_any_board_game_is_in_a_report() {
         let listed = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect(folder);
         let mut files: Vec<String> =
             listed.map(|entry| format!("{folder}/{}", entry.expect("a file").file_name().to_string_lossy())).collect();
-        files.retain(|file| file.ends_with(".toml") && !["army.toml", "bad_input.toml"].iter().any(|other| file.ends_with(other)));
+        files.retain(|file| {
+            std::path::Path::new(file).extension().is_some_and(|end| end == "toml")
+                && !["army.toml", "bad_input.toml"].iter().any(|other| file.ends_with(other))
+        });
         files.sort();
         for (first, file) in files.iter().enumerate() {
             let (setup, lines) = cases(file);

@@ -72,6 +72,8 @@ fn in_everything(all: &mut Everything, class: &ForgottenClass<'_>) -> Result<boo
         }
     }
     let is_changed = !changes.is_empty();
-    changes.into_iter().for_each(|(key, text)| all.set(&key, text));
+    for (key, text) in changes {
+        all.set(&key, text);
+    }
     Ok(is_changed)
 }

@@ -73,10 +73,10 @@ impl DiceText {
 
     /// The faces of an attack whose dice are known.
     pub fn of_faces(men: &[u8], commander: Option<u8>) -> Self {
-        let mut text: String = men.iter().map(|face| format!("{face} ")).collect();
-        // The space after a single face says that it is no number of hits.
-        if men.len() > 1 || commander.is_some() {
-            text.truncate(text.trim_end().len());
+        let mut text = men.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        // The space after a single face says that it isn't a number of hits.
+        if men.len() == 1 && commander.is_none() {
+            text.push(' ');
         }
         text.extend(commander.map(|face| format!("{OWN}{face}")));
         Self(text)
@@ -356,7 +356,7 @@ mod tests {
         match read(text, dice) {
             TypedDice::Incomplete(missing) => missing.words(),
             TypedDice::Mistake(mistake) => mistake.words(),
-            other => format!("{other:?}"),
+            other @ (TypedDice::Empty | TypedDice::Hits(_) | TypedDice::Faces { .. }) => format!("{other:?}"),
         }
     }
 

@@ -72,7 +72,7 @@ pub fn read_passed_on(context: &ViewContext<'_>, mut events: Vec<Event>, actions
     KeyReader::new(context).read(&mut events, actions);
 }
 
-/// Takes out the letters of keys that were pressed with Alt: such a key is a command or nothing. AltGr, which some layouts need
+/// Takes out the letters of keys that were pressed with Alt: such a key is a command or nothing. `AltGr`, which some layouts need
 /// for their letters, is another key, or Ctrl with Alt. These modifiers were held before the first event.
 fn drop_letters_with_alt(events: &mut Vec<Event>, held: Modifiers) {
     let is_alt = |modifiers: &Modifiers| modifiers.alt && !modifiers.ctrl;
@@ -268,12 +268,9 @@ impl<'a> KeyReader<'a> {
     fn side_chosen(&self, key: Key) -> Option<UiAction> {
         let desk = self.context.desk.filter(|_| self.nothing_has_focus)?;
         let place = desk.question()?;
-        let is_yes = match key {
-            Key::Y | Key::ArrowLeft | Key::ArrowUp => true,
-            Key::N | Key::ArrowRight | Key::ArrowDown => false,
-            _ => return None,
-        };
-        Some(UiAction::Desk(DeskAction::Answer(place, Some(is_yes.into()))))
+        let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
+        let is_no = [Key::N, Key::ArrowRight, Key::ArrowDown].contains(&key);
+        (is_yes || is_no).then(|| UiAction::Desk(DeskAction::Answer(place, Some(is_yes.into()))))
     }
 
     /// What a key means that is no command's.

@@ -106,9 +106,10 @@ impl PlayersForm {
     /// Changes the form as was asked.
     pub fn apply(&mut self, action: ChangePlayersAction) {
         match action {
-            ChangePlayersAction::Click(unit) => match self.chosen.filter(|_| std::mem::take(&mut self.waits)) {
-                Some(from) => self.leaders.exchange(from, unit),
-                None => {
+            ChangePlayersAction::Click(unit) => {
+                if let Some(from) = self.chosen.filter(|_| std::mem::take(&mut self.waits)) {
+                    self.leaders.exchange(from, unit);
+                } else {
                     // A pupil without a unit is looked at: the unit is for them.
                     let idle = self.pupil.take().filter(|name| self.leaders.units_of(name).next().is_none());
                     self.choose(unit);
@@ -116,7 +117,7 @@ impl PlayersForm {
                         self.typed = name;
                     }
                 }
-            },
+            }
             ChangePlayersAction::Seek(seek) => {
                 self.pupil = None;
                 self.chosen = None;
@@ -329,12 +330,11 @@ fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         && let Some((typed, enters)) = letters(ui)
     {
         let typed = format!("{}{typed}", form.seek);
-        match form.pupil_of(&typed).filter(|_| enters) {
-            Some(name) => actions.push(ChangePlayersAction::Pupil(name)),
-            None => {
-                write_on(ui, seek_id(), &typed);
-                actions.push(ChangePlayersAction::Seek(typed));
-            }
+        if let Some(name) = form.pupil_of(&typed).filter(|_| enters) {
+            actions.push(ChangePlayersAction::Pupil(name));
+        } else {
+            write_on(ui, seek_id(), &typed);
+            actions.push(ChangePlayersAction::Seek(typed));
         }
         return;
     }

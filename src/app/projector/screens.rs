@@ -41,13 +41,12 @@ pub(super) fn list(outputs: Vec<Output>, teachers: Option<&TeachersWindow>) -> V
     for (place, Output { name, area }) in outputs.into_iter().enumerate() {
         let shows_the_same =
             |screen: &&mut Screen| screen.name == name || 2 * screen.area.shared_pixels(area) > screen.area.pixels().min(area.pixels());
-        match screens.iter_mut().find(shows_the_same) {
+        let is_teachers = teachers == Some(&TeachersWindow::On(name.clone()));
+        if let Some(screen) = screens.iter_mut().find(shows_the_same) {
             // The teacher may have her window on it by either name.
-            Some(screen) => screen.is_teachers |= teachers == Some(&TeachersWindow::On(name)),
-            None => {
-                let is_teachers = teachers == Some(&TeachersWindow::On(name.clone()));
-                screens.push(Screen { place, name, area, is_teachers });
-            }
+            screen.is_teachers |= is_teachers;
+        } else {
+            screens.push(Screen { place, name, area, is_teachers });
         }
     }
     if let Some(TeachersWindow::At(window)) = teachers {

@@ -175,7 +175,7 @@ impl Settings {
     pub fn on_this_computer(self, here: &Self) -> Self {
         let Self { screen, projector_open, recent, window, touched, bell, taken_off, .. } = here.clone();
         let print = PaperSettings { folder: here.print.folder.clone(), ..self.print };
-        Self { touched, screen, projector_open, taken_off, bell, recent, window, print, ..self }
+        Self { touched, screen, projector_open, recent, taken_off, bell, window, print, ..self }
     }
 
     /// Them as their file holds them.
@@ -347,7 +347,7 @@ mod tests {
             let text =
                 format!("text_percent = 150\n[window]\nwidth = {nonsense}\nheight = {nonsense}\ncorner = [{nonsense}, {nonsense}]\n");
             let settings = Settings::parse(&text).expect("settings");
-            assert!(settings.window.is_none_or(|window| window.width >= 960.0 && window.height >= 600.0), "{settings:?}");
+            assert!(settings.window.is_none_or(|window| window.width >= 480.0 && window.height >= 270.0), "{settings:?}");
             assert_eq!(settings.text_percent, 150, "the rest counts");
         }
     }

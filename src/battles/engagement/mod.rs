@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 
-use super::opening::lords_unit;
 use super::players::Table;
 use super::share::Share;
 use crate::rules::{Attack, Event, Pending, Phase, Side, Squares, State, Troop, Unit, UnitId, reach};
@@ -227,8 +226,8 @@ impl Watch {
 
     /// A unit suffers an attack; the commander dies last (ruling 38 is about a card).
     fn suffers(&mut self, state: &State, attack: &Attack) {
-        let lord = lords_unit(state, attack.at.side);
-        if state.turn() == 1 && lord.is_some_and(|lord| lord.id == attack.at && lord.commander && attack.losses >= lord.figures) {
+        let target = state.unit(attack.at).filter(|unit| unit.bodyguard && unit.commander);
+        if state.turn() == 1 && target.is_some_and(|unit| attack.losses >= unit.figures) {
             self.seen.lords_killed[attack.at.side.index()] = 1;
         }
     }

@@ -134,7 +134,9 @@ impl ListFlags {
             options.leave_out(row);
         }
         for (spans, is_absent) in [(&self.present, false), (&self.absent, true)] {
-            every(spans).into_iter().for_each(|row| options.mark(row, is_absent));
+            for row in every(spans) {
+                options.mark(row, is_absent);
+            }
         }
         options
     }

@@ -226,7 +226,6 @@ impl Enter {
         let due = desk.duty("enter", Side::Saxon.name()).filter(|_| units.len() >= usize::from(waiting).min(left));
         let plan = plan.fulfilling(due, Side::Saxon.name());
         let mut plan = plan.step(tr!("may come in this turn"), "11.4.1", waiting.to_string());
-        plan = plan.step(tr!("at hex 0116; if that is blocked, at the nearest free hex of the north edge"), "11.4.1", "0116");
         if units.len() > usize::from(waiting) {
             plan = plan
                 .against("11.4.1", tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"));

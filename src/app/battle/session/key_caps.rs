@@ -24,7 +24,7 @@ impl KeyCaps {
         self.0.get(&sign).copied().or_else(|| LAYOUTS.into_iter().find_map(on_layout))
     }
 
-    /// Returns what was typed with its squares in Latin letters and plain digits: "в２" is "D2" on a Russian keyboard. Names stay
+    /// Returns what was typed with its squares in Latin letters and plain digits: the letter в and a full-width 2 are "D2" on a Russian keyboard. Names stay
     /// as they are.
     pub fn latin_squares(&self, typed: &str) -> String {
         let typed = plain_digits(typed);

@@ -175,7 +175,7 @@ mod tests {
             let longest = lines.iter().map(|line| count(line)).max().unwrap_or_default();
             #[expect(clippy::cast_precision_loss, reason = "few letters")]
             let wide = letters / longest.max(1) as f32;
-            if lines.len() > 1 { wide.min((1.0 + second_line) / 2.0) } else { wide }
+            if lines.len() > 1 { wide.min(f32::midpoint(1.0, second_line)) } else { wide }
         })
     }
 

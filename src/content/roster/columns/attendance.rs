@@ -155,15 +155,18 @@ fn tells_who_is_away(rows: &[&Row], column: usize) -> bool {
     filled == 0 || !(has_counts || are_all || how_many(Attendance::Unclear) * 2 > filled)
 }
 
-/// The rows of those who are no pupils by their role, with the role as the list has it. “Presenter” says nothing where
-/// most are presenters, as in a lesson on Teams.
+/// Roles that pupils have in some lists: most are presenters in a lesson on Teams, and “Asistente” is an assistant in one
+/// Spanish list and anyone who attended in another.
+const DOUBTFUL_ROLES: [&str; 2] = ["presenter", "asistente"];
+
+/// Returns the rows of those who are not pupils by their role, with the role as the list has it. A doubtful role counts only
+/// where few have it.
 pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
-    let is_presenter = |cell: &str| phrase(cell) == "presenter";
-    let presenters = filled(rows, column).filter(|cell| is_presenter(cell)).count();
-    let few_present = presenters * 4 <= rows.len() && presenters < filled(rows, column).count();
+    let is_doubtful = |cell: &str| DOUBTFUL_ROLES.contains(&phrase(cell).as_str());
+    let doubtful = filled(rows, column).filter(|cell| is_doubtful(cell)).count();
+    let are_few = doubtful * 4 <= rows.len() && doubtful < filled(rows, column).count();
     let is_grown_up = |cell: &str| {
-        let parts: Vec<&str> = cell.split([',', ';', '/']).collect();
-        parts.iter().any(|part| is_grown_up_role(part)) || few_present && is_presenter(cell)
+        if is_doubtful(cell) { are_few } else { cell.split([',', ';', '/']).any(is_grown_up_role) }
     };
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()
 }

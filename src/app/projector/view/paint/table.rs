@@ -82,9 +82,12 @@ fn labels(brush: &TokenBrush<'_>, units: &[WallUnit]) -> Vec<Label> {
     brush.labels(&units.iter().map(|unit| (unit.players.as_slice(), figures(unit))).collect::<Vec<_>>())
 }
 
+/// The children who lead a unit; its troops and figures where a lord is with it.
+type LedUnit<'a> = (&'a [ChildName], Option<(Troop, u8)>);
+
 /// The name plates of units led by these children on a table of this ground, as a projector of 1024 by 768 points shows them, which
 /// has the smallest squares of those in use. Where a lord is with a unit, its troops and figures are given.
-pub fn usual_labels(painter: &Painter, palette: &Palette, ground: Arc<Board>, units: &[(&[ChildName], Option<(Troop, u8)>)]) -> Vec<Label> {
+pub fn usual_labels(painter: &Painter, palette: &Palette, ground: Arc<Board>, units: &[LedUnit<'_>]) -> Vec<Label> {
     let board = WallBoard { ground, units: Vec::new(), sums: None, arrows: [None; 3] };
     let rooms = WallLayout::of(Rect::from_min_size(Pos2::ZERO, vec2(1024.0, 768.0)));
     let layout = board.layout(rooms, &PublicView::default());
