@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{Failure, NewGame, all_of, print_all, say, seed_by_chance, small};
 use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
 use crate::game::{Rules, meant};
-use crate::language::lists::{commas, joined};
+use crate::language::lists::commas;
 use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
@@ -161,9 +161,11 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
     }
     for due in &desk.duties {
         let (unit, what) = (B::title(&desk.own, &due.duty.unit), &due.duty.what);
-        let owed = tr!("{number}: {unit} owes “{what}” ({section})", number = due.number, unit, what, section = due.duty.section);
-        let about = Some(B::about(&desk.own, &due.duty)).filter(|about| !about.is_empty());
-        let _ = writeln!(text, "{}", joined([owed].into_iter().chain(about), ": "));
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!("{number}: {unit} owes “{what}” ({section})", number = due.number, unit, what, section = due.duty.section)
+        );
     }
     let roster = B::roster(desk);
     let widths: Vec<usize> = (0..roster.columns.len())

@@ -15,7 +15,6 @@ mod macros;
 
 mod catalogue;
 mod days;
-pub mod digits;
 pub mod lists;
 mod said;
 mod text;

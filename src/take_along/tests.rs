@@ -195,12 +195,12 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
 const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
 
 /// Everything, forged: these files are in it, and its sum fits.
-fn forged(files: &[(&str, &str)]) -> Box<Everything> {
+fn forged(files: &[(&str, &str)]) -> Everything {
     let mut all = Everything::default();
     for (path, text) in files {
         all.take(path, (*text).to_owned()).expect(path);
     }
-    Box::new(all)
+    all
 }
 
 #[test]
@@ -209,16 +209,16 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
     let whole = String::from_utf8(game_file(&steps)).expect("text");
     let start = String::from_utf8(game_file(&steps[..2])).expect("text");
     let line = |place: usize| whole.lines().nth(place).expect("a line");
-    let with_last = |last: &str| format!("{start}{}\n", last);
+    let with_last = |last: &str| format!("{start}{last}\n");
     // One changed letter; a line twice; a line too few; a line of nothing; a line whose sum fits and whose step does not.
     let forged_step = crate::record::tests::with_new_sums(&whole, |place, value| {
         if place == 3 {
             value["step"] = 9.into();
         }
     });
-    // A last line that is damaged counts as torn: it stays behind, and the game is only not further.
+    // A last line that is there twice stays behind, as a torn one does.
     let damaged =
-        [(whole.replace("two", "tWo"), 3), (with_last(line(2)), 3), (with_last(line(4)), 3), (with_last("{}"), 2), (forged_step, 3)];
+        [(whole.replace("two", "tWo"), 3), (with_last(line(2)), 2), (with_last(line(4)), 3), (with_last("{}"), 3), (forged_step, 3)];
     for (text, refused) in damaged {
         let there = tempfile::tempdir().expect("a folder");
         let path = there.path().join("a.senlac");
@@ -230,7 +230,7 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
             ("classes/odd.toml", "name = 7\n"),
             ("settings.toml", "[["),
         ]);
-        let carried = Carried { work: CarriedWork::Everything(all), settings: None };
+        let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
         let CarriedWork::Everything(all) = Carried::read(carried.write().as_bytes()).expect("its sum fits").work else {
             panic!("everything")
         };
@@ -274,7 +274,8 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
         CarriedGame::of("g", game.clone().into_bytes()).expect("a game").with(BesideGame { class: Some(class.clone()), owned: None });
     let everything =
         forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
-    for work in [CarriedWork::Lesson(Box::new(draft())), CarriedWork::Game(Box::new(alone)), CarriedWork::Everything(everything)] {
+    for work in [CarriedWork::Lesson(Box::new(draft())), CarriedWork::Game(Box::new(alone)), CarriedWork::Everything(Box::new(everything))]
+    {
         let path = folder.path().join("x.senlac-lesson");
         std::fs::write(&path, Carried { work, settings: None }.write()).expect("a file");
         assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));

@@ -110,8 +110,9 @@ fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
         let mut call = vec!["new", &game, "--seed", "1"];
         call.extend(rulebook.iter().flat_map(|rulebook| ["--rulebook", rulebook]));
         done(&call, &data);
-        let notes =
-            |from: u32, to: u32| (from..to).map(|step| format!("{{\"do\":\"note\",\"text\":\"step {step}\"}}\n")).collect::<String>();
+        let notes = |from: u32, to: u32| {
+            (from..to).map(|step| format!("{{\"do\":\"note\",\"text\":\"step {step}\"}}\n")).collect::<Vec<_>>().concat()
+        };
         fs::write(data.join("script"), notes(1, 6)).expect("a script");
         done(&["play", &game, "--script", "script"], &data);
         fs::copy(data.join(&game), there.join(&game)).expect("the other computer has five steps");

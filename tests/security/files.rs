@@ -131,7 +131,7 @@ fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
     let set_up = |name: &str, text: String| fs::write(folder.path().join(name), text).expect("a set-up");
     set_up("units.toml", format!("unit = [\n{}]\n", "{id=\"a\"},\n".repeat(20_000)));
     set_up("heads.toml", "[[unit]]\n".repeat(60_000));
-    set_up("keys.toml", (0..20_000).map(|number| format!("k{number} = 1\n")).collect());
+    set_up("keys.toml", (0..20_000).map(|number| format!("k{number} = 1\n")).collect::<Vec<_>>().concat());
     set_up("torn.toml", "= [\n".repeat(60_000));
     set_up("long.toml", format!("name = \"{}\"\n", "x".repeat(70_000)));
     for rulebook in ["hastings-1066", "diex-aie", "ancients"] {
@@ -143,7 +143,7 @@ fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
     }
     set_up(
         "rulings.toml",
-        format!("name = \"x\"\n[rulings]\n{}", (0..60_000).map(|number| format!("r{number} = \"x\"\n")).collect::<String>()),
+        format!("name = \"x\"\n[rulings]\n{}", (0..60_000).map(|number| format!("r{number} = \"x\"\n")).collect::<Vec<_>>().concat()),
     );
     let output = senlac(folder.path(), &["new", "new.senlac", "--scenario", "rulings.toml"]);
     assert!(output.status.code() == Some(1) && said(&output).len() < 100_000, "{}", said(&output).len());

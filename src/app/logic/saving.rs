@@ -58,8 +58,7 @@ impl App {
         match &mut self.place {
             Place::Table(session) => session.save_what_is_left(place),
             Place::Desk(session) => session.save_what_is_left(place),
-            Place::Evening(_) => self.save_evening(),
-            Place::Start(_) | Place::Prepare(_) => {}
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
         }
         self.remember_move();
         self.keep_settings_now();
@@ -123,9 +122,6 @@ impl App {
         };
         if let Some(path) = moved_to {
             self.settings.remember(&path);
-            if let Some(bell) = self.clock.bell(self.now()) {
-                self.set_bell(Some(bell));
-            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use eframe::Frame;
 use egui::Context;
 
 use crate::app::commands::{AppCommand, WindowCommand};
@@ -10,15 +11,14 @@ use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::print_room::PrintView;
-use crate::app::projector::Passed;
-use crate::app::shell::clock::TurnPart;
+use crate::app::projector::{Passed, connected};
+use crate::app::shell::clock::{LessonClock, TurnPart};
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::shell::touch::{self, Touch};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
 use crate::app::{App, Place};
-use crate::language::digits::plain_digits;
 use crate::rules::State;
 
 impl App {
@@ -56,10 +56,7 @@ impl App {
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
-            WindowCommand::Projector => {
-                self.projector.toggle(self.settings.screen.as_deref());
-                self.settings.projector_open = self.projector.is_open;
-            }
+            WindowCommand::Projector => self.projector.toggle(self.settings.screen.as_deref()),
             WindowCommand::FullScreen => self.projector.toggle_full(ctx),
             WindowCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
             WindowCommand::Identify => self.projector.identify(ctx),
@@ -112,7 +109,9 @@ impl App {
     /// Puts on the colours and the size that are set.
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
-        self.apply_zoom(ctx);
+        let zoom = f32::from(self.settings.text_percent) / 100.0;
+        ctx.set_zoom_factor(zoom);
+        touch::apply(ctx, self.settings.touch.is_on(self.settings.touched), zoom);
         // This frame began in the colours and the size of before.
         ctx.request_repaint();
         self.projector.repaint(ctx);
@@ -178,29 +177,22 @@ impl App {
         }
     }
 
-    /// Another game opens the class's window by itself if that was open last and the place lets a program open windows
-    /// unasked. It opens with the next picture, when the screens are known.
-    pub(super) fn reopen_projector(&mut self) {
-        self.reopens_projector = self.settings.projector_open && self.options.platform.class_window().is_none();
-        self.jobs.ctx.request_repaint();
-    }
-
-    /// What comes from the class's window.
-    pub(crate) fn read_class_window_keys(&mut self) {
+    /// What comes from the class's window, and the screens that are connected.
+    pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
         let Passed { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
-        self.actions.extend(told.map(UiAction::from));
-        let reopens = std::mem::take(&mut self.reopens_projector) && !self.projector.is_open;
-        self.actions.extend(reopens.then_some(UiAction::Do(AppCommand::Window(WindowCommand::Projector))));
-        self.projector.place_window();
+        self.actions.extend(told.map(UiAction::Trouble));
+        // Asking the system for its screens is worth it only where they matter.
+        let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
+        if self.projector.is_open || opens {
+            self.projector.see_screens(ctx, connected(frame));
+        }
     }
 
-    /// The bell of the open game rings at this time from now on, or never.
-    pub(super) fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
-        let Place::Table(session) = &self.place else { return };
+    fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
         self.clock.set_bell(bell);
-        self.settings.set_bell(session.path(), bell);
+        self.settings.bell = bell;
     }
 
     /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
@@ -233,7 +225,7 @@ impl App {
             clock: self.clock.reading(now),
             now,
             time: here(now),
-            bell: self.clock.bell(now).map(here),
+            bell: self.clock.bell().map(here),
             projector: &self.projector,
             can_ring: self.options.platform.can_ring(),
             can_forget: self.options.platform.can_forget_everything(),
@@ -335,6 +327,7 @@ impl App {
         });
         self.held.wait(read, |app, (settings, trouble)| {
             app.kept = settings.clone();
+            app.clock = LessonClock::new(settings.bell, app.now());
             app.settings = settings;
             app.apply_theme(&app.jobs.ctx);
             app.go_to_start();
@@ -354,10 +347,10 @@ fn part(state: &State) -> TurnPart {
 
 /// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
 fn time_of_day(typed: &str) -> Option<NaiveTime> {
-    let typed = plain_digits(typed.trim());
+    let typed = typed.trim();
     let (hour, minute) = match typed.split_once([':', '.']) {
         Some(parts) => parts,
-        None => typed.as_str().split_at_checked(typed.len().checked_sub(2)?)?,
+        None => typed.split_at_checked(typed.len().checked_sub(2)?)?,
     };
     let number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     let written_so = minute.len() == 2 && (1..=2).contains(&hour.len());
@@ -374,8 +367,6 @@ mod tests {
         assert_eq!(read("11:50").as_deref(), Some("11:50"));
         assert_eq!(read("9.05").as_deref(), Some("09:05"));
         assert_eq!(read(" 1310 ").as_deref(), Some("13:10"));
-        assert_eq!(read("\u{FF11}\u{FF11}\u{FF1A}\u{FF15}\u{FF10}").as_deref(), None, "another colon");
-        assert_eq!((read("١١:٥٠").as_deref(), read("\u{FF11}\u{FF11}\u{FF15}\u{FF10}").as_deref()), (Some("11:50"), Some("11:50")));
         assert_eq!((read("25:00"), read("noon"), read("7")), (None, None, None));
         assert_eq!((read("11:5"), read("1:30 pm"), read("+1:30"), read("é50")), (None, None, None, None));
     }

@@ -11,7 +11,7 @@ use egui::Key;
 
 use self::action::ChartsAction;
 use super::kept::Kept;
-use crate::app::projector::view::{ProjectorNames, PublicView, Scene, WallChart, WallNames};
+use crate::app::projector::view::{PublicView, Scene, WallChart, WallNames, called_on_the_wall};
 use crate::story::charts::Chart;
 use crate::story::{Review, Telling};
 
@@ -63,17 +63,14 @@ impl ChartsPage {
 
     /// What the class sees: the chart that is shown, with pupils called as the wall may call them.
     pub fn public(&self, review: &Arc<Review>, names: WallNames) -> Option<PublicView> {
-        let charts = self.public.of(review, names, |review, names| {
-            let called_by = ProjectorNames::of_story(*names, review.story());
-            review.charts_with_names(|telling| called(telling, &called_by))
-        });
+        let charts = self.public.of(review, names, |review, names| review.charts_with_names(|telling| called(telling, *names)));
         let chart = charts.get(self.shown(&charts))?.clone();
         Some(PublicView::looking_back(Scene::Chart(WallChart { chart }), review.story().last().turn()))
     }
 }
 
-/// What the class calls a pupil, or the units.
-fn called(telling: &Telling, names: &ProjectorNames) -> String {
+/// The first name, or the units.
+fn called(telling: &Telling, names: WallNames) -> String {
     let units = || telling.facts.units.iter().map(|(unit, _)| unit.to_string()).collect::<Vec<_>>().join(" + ");
-    names.person(&telling.facts.name).unwrap_or_else(units)
+    called_on_the_wall(names, &telling.facts.name).unwrap_or_else(units)
 }

@@ -6,18 +6,16 @@ pub mod grid;
 mod html;
 mod json;
 mod kind;
-mod records;
 pub mod separators;
 mod spreadsheet;
 pub mod text;
 mod vcard;
-mod word;
 
 use super::ListOptions;
 use crate::content::Problem;
 use grid::Source;
 use kind::ListFileKind;
-use spreadsheet::{OfficeFile, excel, open_document};
+use spreadsheet::{Workbook, excel, open_document};
 pub use text::pasted;
 
 /// Takes a file apart into cells, whatever kind of file it is.
@@ -27,9 +25,8 @@ pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
         ListFileKind::Package => {
             let parts = spreadsheet::unpack(bytes)?;
             match spreadsheet::kind(&parts)? {
-                OfficeFile::Excel => excel::read(&parts),
-                OfficeFile::OpenDocument => open_document::read(&parts),
-                OfficeFile::Word => word::read(&parts, options),
+                Workbook::Excel => excel::read(&parts),
+                Workbook::OpenDocument => open_document::read(&parts),
             }
         }
     }

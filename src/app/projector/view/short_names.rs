@@ -1,0 +1,81 @@
+//! First names, shortened so that they fit a square of the table and still differ.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// What stands between the names of two who lead a unit together.
+const JOINT: &str = "+";
+/// No name is made shorter than this many letters.
+const LEAST: usize = 2;
+/// No name needs to be longer on a square.
+const MOST: usize = 12;
+
+/// A unit's names as letters, and those of everybody from whom they must differ.
+#[derive(Debug)]
+pub struct ShortNames<'a> {
+    all: Vec<Vec<&'a str>>,
+}
+
+impl<'a> ShortNames<'a> {
+    /// Names among which each that is shortened differs from every other.
+    pub fn among(names: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut all: Vec<Vec<&str>> = names.into_iter().map(letters).collect();
+        all.sort_unstable();
+        all.dedup();
+        Self { all }
+    }
+
+    /// The names of those who lead a unit, as long as they fit; the shortest form where nothing does.
+    pub fn fitting(&self, names: &[String], fits: impl Fn(&str) -> bool) -> String {
+        let at = |most: usize| {
+            let each = ((most + 1) / names.len().max(1)).saturating_sub(usize::from(names.len() > 1)).max(1);
+            names.iter().map(|name| self.shortened(&letters(name), each)).collect::<Vec<_>>().join(JOINT)
+        };
+        (LEAST..=MOST).rev().map(at).find(|words| fits(words)).unwrap_or_else(|| at(LEAST))
+    }
+
+    /// The first letters of a name; where others begin so too, the last of them is the first in which it differs.
+    fn shortened(&self, name: &[&str], most: usize) -> String {
+        if name.len() <= most {
+            return name.concat();
+        }
+        let (begin, last) = name.split_at(most);
+        let alike: Vec<&Vec<&str>> = self.all.iter().filter(|other| other.as_slice() != name && other.starts_with(begin)).collect();
+        if alike.is_empty() {
+            return begin.concat();
+        }
+        let differs = |place: usize| alike.iter().all(|other| other.get(place) != name.get(place));
+        let sign = (most..name.len()).find(|place| differs(*place)).and_then(|place| name.get(place)).or(last.last());
+        name.iter().take(most - 1).chain(sign).copied().collect()
+    }
+}
+
+fn letters(name: &str) -> Vec<&str> {
+    name.graphemes(true).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn short(names: &[&str], most: usize) -> Vec<String> {
+        let all = ShortNames::among(names.iter().copied());
+        names.iter().map(|name| all.fitting(&[(*name).to_owned()], |words| words.chars().count() <= most)).collect()
+    }
+
+    #[test]
+    fn names_are_as_long_as_they_fit_and_still_differ() {
+        assert_eq!(short(&["Mariam", "Marta", "Bo"], 4), ["Mari", "Mart", "Bo"]);
+        assert_eq!(short(&["Mariam", "Marta", "Bo"], 3), ["Mai", "Mat", "Bo"]);
+        assert_eq!(short(&["Alexander", "Alexandra", "Alex"], 5), ["Alexe", "Alexr", "Alex"]);
+        assert_eq!(short(&["Mari", "Mariam"], 4), ["Mari", "Mara"]);
+        assert_eq!(short(&["Zoë", "Noor"], 12), ["Zoë", "Noor"]);
+    }
+
+    #[test]
+    fn two_who_lead_together_share_the_room() {
+        let names = ["Maximilian".to_owned(), "Ann".to_owned()];
+        let all = ShortNames::among(names.iter().map(String::as_str));
+        assert_eq!(all.fitting(&names, |words| words.len() <= 5), "Ma+An");
+        assert_eq!(all.fitting(&names, |words| words.len() <= 9), "Maxim+Ann");
+    }
+}
