@@ -57,6 +57,12 @@ impl Table<Ancients> {
         let mut answers = self.answers(&form.fields, 3);
         answers.extend(unit.filter(|_| answers.contains_key("unit")).map(|unit| ("unit".to_owned(), unit.into())));
         let contact = self.state().contacts.first().cloned();
+        // A round ends when both sides have rolled.
+        if let ("round", Some(contact)) = (key, &contact) {
+            for (unit, target) in [(&contact.by, &contact.with), (&contact.with, &contact.by)] {
+                self.ask(&json!({"do": "melee", "unit": unit, "target": target, "factor": 60}));
+            }
+        }
         let sensible = match (key, contact) {
             ("test", _) => json!({"passed": self.below(2) == 0}),
             ("pursue", _) => {
@@ -166,7 +172,7 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
 #[test]
 fn the_code_reads_every_ruling_and_no_other_and_the_format_tells_all_of_them() {
     let rulings = &Ancients::register().ruling;
-    assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=38).collect::<Vec<u8>>());
+    assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=39).collect::<Vec<u8>>());
     let mut read = rulings_read::<Ancients>("ancients");
     for file in files("ancients") {
         for call in file.split("reading(super::register(), \"").skip(1) {
@@ -360,6 +366,12 @@ fn who_is_charged_is_told_so_while_it_may_answer() {
     let charged = after(&[r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
     let row = Ancients::roster(&charged).rows.into_iter().find(|row| row.id == "B2").expect("a row");
     assert_eq!(row.marks, ["charged by R1"]);
+    assert_eq!(Ancients::warnings(&charged), Vec::<String>::new(), "it declared nothing and does not rally");
+    let any_unit = r#"{"do":"set_ruling","ruling":"charge-in-answer","choice":"any-unit"}"#;
+    let charged = after(&[any_unit, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
+    assert_eq!(Ancients::warnings(&charged), ["Charged, and may charge their chargers: B2"]);
+    let rallies = r#"{"do":"set","unit":"B2","state":"rallying"}"#;
+    let charged = after(&[rallies, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
     assert_eq!(Ancients::warnings(&charged), ["Charged, and may charge their chargers: B2"]);
     let evades = after(&[r#"{"do":"set_table","step":"evades"}"#, r#"{"do":"set","unit":"R1","state":"charging","target":"B2"}"#]);
     assert_eq!(Ancients::warnings(&evades), ["Charged, and may evade: B2"]);

@@ -140,7 +140,7 @@ const ANSWERS: [(&str, &str); 57] = [
     ("html.xls", ""),
     ("huge-places.xlsx", ""),
     ("huge-shared-count.xlsx", ""),
-    ("letter.docx", "This is a document of another office program and not a spreadsheet. Copy the names out of it and paste them."),
+    ("letter.docx", "The list names nobody. Write a pupil in each row."),
     ("list.pdf", "This is a PDF and not a class list. Copy the names out of it and paste them."),
     ("locked.ods", "This spreadsheet is locked with a password."),
     ("locked.xlsx", "This spreadsheet is locked with a password."),
@@ -212,6 +212,40 @@ fn answered(path: &str, flag: &str) -> ClassList {
     read(&bytes(path), "list", &answer.options).expect("a list")
 }
 
+/// What keeps a list from being accepted, where it is asked for so and whatever is asked then is answered with the first
+/// answer; `None` if it is accepted.
+fn stuck(bytes: &[u8], mut options: ListOptions) -> Option<String> {
+    /// More questions than any list has.
+    const MOST_QUESTIONS: usize = 8;
+    for _ in 0..MOST_QUESTIONS {
+        match read(bytes, "list", &options) {
+            Err(problems) => return Some(problems.to_string()),
+            Ok(list) => match list.questions.first() {
+                Some(question) => options = question.answers[0].options.clone(),
+                None => return list.accept("list").err().map(|problems| problems.to_string()),
+            },
+        }
+    }
+    Some("there is always another question".to_owned())
+}
+
+#[test]
+fn whatever_is_answered_leads_to_a_list() {
+    let mut answers = 0;
+    for (name, bytes) in ["good", "asked", "nasty"].into_iter().flat_map(lists) {
+        let Ok(list) = read(&bytes, "list", &ListOptions::default()) else { continue };
+        // Mistakes must be mended, whatever is answered.
+        if list.odd().any(|remark| remark.weight == RemarkWeight::Mistake) {
+            continue;
+        }
+        for answer in list.questions.into_iter().flat_map(|question| question.answers) {
+            assert_eq!(stuck(&bytes, answer.options), None, "{name} {}", answer.flag);
+            answers += 1;
+        }
+    }
+    assert!(answers > 40, "{answers}");
+}
+
 #[test]
 fn an_answer_settles_its_question() {
     for (path, flag, expected) in [
@@ -221,6 +255,12 @@ fn an_answer_settles_its_question() {
         ("asked/utf-8-among-1252.csv", "--letters as-written", vec!["ZoÃ« MÃ¼ller", "Jürgen Größl", "KÃ¤the WeiÃŸ"]),
         ("asked/two-classes.xlsx", "--sheet 2", vec!["Leo Marsh", "Ida Lake", "Finn Moor", "Gus Frost", "Eva Stone", "Dan Lind"]),
         ("asked/names-on-a-hidden-sheet.xlsx", "--sheet 2", vec!["bring the book", "call Mrs Hill"]),
+        (
+            "asked/two-classes-in-a-column.csv",
+            "--only 3B",
+            vec!["ANNA BIANCO", "NICOLO' D'ANGELO", "VINCENZO GIACOMO DE LUCA", "MARCO FERRARO", "DAVIDE LO MONACO", "MATTEO NERI"],
+        ),
+        ("asked/sims-two-classes.xml", "--only 7A", vec!["Ada Lindqvist", "Bo Ek"]),
         ("asked/halves.txt", "--order last-first", vec!["Ruth Adams", "Amy Baker", "Noor Carter", "Ben Dunn", "Zoë Evans", "Cleo Frost"]),
     ] {
         let list = answered(path, flag);

@@ -7,7 +7,9 @@ use chrono::DateTime;
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
-use senlac::app::view::{End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui};
+use senlac::app::view::{
+    ChildName, End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui,
+};
 use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::desk_game::{EveningPlan, LightRulebook};
 use senlac::disk::Real;
@@ -67,7 +69,9 @@ fn deed() -> WallDeed {
 fn board() -> WallBoard {
     let setup = sample_battle().expect("the sample battle");
     let units = setup.units().filter_map(|(id, muster)| {
-        let players = muster.player.iter().flat_map(|players| players.iter()).filter_map(|name| Some(name.split(' ').next()?.to_owned()));
+        let first = |name: &String| name.split(' ').next().unwrap_or_default().to_owned();
+        let child = |name: &String| ChildName { called: first(name), given: first(name), is_fixed: false };
+        let players = muster.player.iter().flat_map(|players| players.iter()).map(child);
         Some(WallUnit {
             square: muster.square?,
             side: id.side,
@@ -130,7 +134,7 @@ fn the_table_and_the_end() {
     let end = End {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
-        hill: "The Saxons held the hill.".to_owned(),
+        hill: "The Saxons alone were on the hill.".to_owned(),
         holder: Some(Side::Saxon),
     };
     let strengths = [Strength { start: 148, left: 74 }, Strength { start: 140, left: 92 }];

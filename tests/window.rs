@@ -22,6 +22,8 @@ mod finger;
 mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
+#[path = "window/keyboards.rs"]
+mod keyboards;
 #[path = "window/late_disk.rs"]
 mod late_disk;
 #[path = "window/odds.rs"]
@@ -62,6 +64,8 @@ mod rulebook_wall;
 mod rules_pages;
 #[path = "window/same_armies.rs"]
 mod same_armies;
+#[path = "window/small_screens.rs"]
+mod small_screens;
 #[path = "window/story.rs"]
 mod story;
 #[path = "window/support.rs"]
@@ -170,7 +174,7 @@ fn an_illegal_click_says_every_reason_and_can_be_overruled() {
     let mut window = started(folder.path());
     click_square(&mut window, "E9");
     click_square(&mut window, "E6");
-    assert!(shows(&window, "The rules say no") && shows(&window, "Grace’s spearmen"));
+    assert!(shows(&window, "The rules don’t allow this") && shows(&window, "Grace’s spearmen"));
     assert_eq!(commands(folder.path()).len(), 1, "nothing has happened");
     type_keys(&mut window, "she was pushed");
     press(&mut window, Key::Enter);
@@ -215,8 +219,19 @@ fn calling_time_asks_once_and_shows_the_winner() {
     assert!(game(folder.path()).state().outcome().is_none());
     click(&mut window, "Call time");
     assert!(shows(&window, "The Saxons win") && shows(&window, "The bell rang, and enough Saxons still stand."));
-    click(&mut window, "Take back the end");
+    click(&mut window, "Undo the ending");
     assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn after_the_end_enter_leads_to_the_story_and_the_awards() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    assert!(shows(&window, "Undo the ending"));
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Undo the ending") && shows(&window, "Deeds and honours"));
 }
 
 #[test]

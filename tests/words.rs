@@ -92,8 +92,7 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("platform/desktop/mod.rs", "%Y"),
     ("fault_report/mod.rs", "Senlac {}"),
     // Headings that are read back.
-    ("roster/layout/addresses.rs", "Name"),
-    ("roster/layout/lines.rs", "Name"),
+    ("roster/layout/mod.rs", "Name"),
     // How files begin.
     ("files/kind.rs", "SQLite"),
     ("files/kind.rs", "Rar!"),

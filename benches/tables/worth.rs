@@ -1,8 +1,8 @@
 //! What a table comes to, and how far that is from what is wanted.
 
-use senlac::battles::engagement::boxed_in;
-use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
-use senlac::rules::{Setup, State};
+use senlac::battles::opening::OpeningFaults;
+use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Share, Strategy};
+use senlac::rules::{Setup, Side, State};
 
 /// How many battles of bold players are fought, and half as many of cautious ones, from which dice.
 #[derive(Clone, Copy)]
@@ -14,7 +14,8 @@ pub struct Battles {
 /// What a table comes to, in points of 100; the worst turn of each.
 #[derive(Clone, Copy, Default)]
 pub struct Worth {
-    boxed_in: f64,
+    /// Units that start in a bad place.
+    bad_places: f64,
     /// Units idle for two turns running, in the turns 2 to 8 that a tenth of the battles reach; so is what acts.
     idle: f64,
     idle_turn: u32,
@@ -30,6 +31,9 @@ pub struct Worth {
     cautious_acts: f64,
     cautious_acts_later: f64,
     cautious_saxons: f64,
+    /// Battles in which the enemy kills William or Harold in turn 1: the worse of the two, bold and cautious.
+    lord: f64,
+    cautious_lord: f64,
 }
 
 fn points(part: f64) -> f64 {
@@ -50,8 +54,15 @@ fn acts(forecast: &Forecast) -> (f64, f64) {
     })
 }
 
+/// The army commander who is killed more often by the enemy in turn 1, of 100 battles.
+fn lord_killed(forecast: &Forecast) -> f64 {
+    let killed = |side: Side| Share { times: forecast.engagement.lords_killed[usize::from(side == Side::Saxon)], of: forecast.battles };
+    Side::ALL.into_iter().map(|side| points(killed(side).part())).fold(0.0, f64::max)
+}
+
 impl Worth {
-    pub const HEAD: &'static str = "boxed | idle (turn) | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
+    pub const HEAD: &'static str =
+        "places | lord (cautious) | idle (turn) | acts | half | length (short) | bold | amok | cautious: acts in 2, later | Saxons";
 
     /// What bold players come to; of cautious ones everything is as wanted, as long as nobody asks.
     fn of_bold(start: &State, battles: Battles) -> Option<Self> {
@@ -63,7 +74,7 @@ impl Worth {
             .fold((0.0, 0), |most, turn| if turn.0 > most.0 { turn } else { most });
         let short = points(bold.decided_by(2).part());
         Some(Self {
-            boxed_in: f64::from(u32::try_from(boxed_in(start).len()).ok()?),
+            bad_places: f64::from(u32::try_from(OpeningFaults::of_state(start).count()).ok()?),
             idle: idle.0,
             idle_turn: idle.1,
             acts: second.min(later),
@@ -75,13 +86,21 @@ impl Worth {
             cautious_acts: 100.0,
             cautious_acts_later: 100.0,
             cautious_saxons: 50.0,
+            lord: lord_killed(&bold),
+            cautious_lord: 0.0,
         })
     }
 
     fn and_cautious(self, start: &State, battles: Battles) -> Option<Self> {
         let cautious = played(start, Strategy::Cautious, battles.count / 2, battles.seed)?;
         let (cautious_acts, cautious_acts_later) = acts(&cautious);
-        Some(Self { cautious_acts, cautious_acts_later, cautious_saxons: points(cautious.saxons().part()), ..self })
+        Some(Self {
+            cautious_acts,
+            cautious_acts_later,
+            cautious_saxons: points(cautious.saxons().part()),
+            cautious_lord: lord_killed(&cautious),
+            ..self
+        })
     }
 
     /// Plays the battles; `None` where the set-up is none.
@@ -107,7 +126,8 @@ impl Worth {
         let at_least = |found: f64, wanted: f64| (wanted + margin - found).max(0.0);
         let at_most = |found: f64, wanted: f64| (found - wanted + margin).max(0.0);
         let even = |saxons: f64| at_most((saxons - 50.0).abs(), 5.0);
-        20.0 * self.boxed_in
+        20.0 * self.bad_places
+            + 4.0 * (at_most(self.lord, 5.0) + at_most(self.cautious_lord, 5.0))
             + 4.0 * at_most(self.idle, 5.0)
             + 3.0 * at_least(self.acts, 80.0)
             + 2.0 * at_least(self.half_struck, 90.0)
@@ -124,8 +144,10 @@ impl Worth {
         let even = |saxons: f64| told(saxons, (45.0..=55.0).contains(&saxons));
         let at_least = |found: f64, wanted: f64| told(found, found >= wanted);
         format!(
-            "{:>5} | {:>4} {:>6} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
-            told(self.boxed_in, self.boxed_in == 0.0),
+            "{:>6} | {:>4} {:>10} | {:>4} {:>6} | {:>4} | {:>4} | {:>6} {:>7} | {:>4} | {:>4} | {:>19} {:>6} | {:>6}   {:.1}",
+            told(self.bad_places, self.bad_places == 0.0),
+            told(self.lord, self.lord <= 5.0),
+            format!("({})", told(self.cautious_lord, self.cautious_lord <= 5.0)),
             told(self.idle, self.idle <= 5.0),
             format!("({})", self.idle_turn),
             at_least(self.acts, 80.0),

@@ -83,7 +83,8 @@ pub use self::open_window::{WindowProblem, last_place, run};
 #[cfg(target_arch = "wasm32")]
 pub use self::platform::web::Browser;
 pub use self::platform::{
-    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, PaintWindow, Platform, Slice, Tell, Wanted, Work,
+    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Output, PaintWindow, PixelArea, Platform,
+    ScreenWatch, Slice, Tell, Wanted, Work,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::platform::{Native, folder_for_games, has_readers, stopped_by_a_fault, tell_failure};
@@ -137,6 +138,8 @@ pub struct App {
     /// The tour, while it is taken.
     tour: Option<Tour>,
     projector: Projector,
+    /// Whether the class's window opens again with the next picture: it was open when the last game was left.
+    reopens_projector: bool,
     bell: BellWatch,
     forecasts: BattleForecasts,
     /// Keys that were pressed in the class's window.
@@ -149,8 +152,10 @@ pub struct App {
     choosing: Option<(Wanted, LateAnswer<DialogAnswer>)>,
     /// Faces of the computer for painted letters that lack one.
     missing_fonts: MissingFonts,
-    /// Whether the window was looked for on the screens.
-    in_sight: bool,
+    /// The screen that the window was last fitted to.
+    fitted_to: Option<PixelArea>,
+    /// How many points of the screen the inside of the window has, once that is known.
+    window_size: Option<egui::Vec2>,
     /// Whether the window was to be closed, and said what would be lost: the next time it closes.
     gives_up: bool,
     /// While everything is written before the window closes: what would be lost otherwise.
@@ -195,12 +200,13 @@ impl App {
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             log: FaultLog::default(),
             kept: settings.clone(),
-            clock: LessonClock::new(settings.bell, options.platform.now()),
+            clock: LessonClock::default(),
             settings,
             modal: None,
             news: None,
             tour: None,
             projector: Projector::default(),
+            reopens_projector: false,
             bell: BellWatch::default(),
             forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),
@@ -208,7 +214,8 @@ impl App {
             held: Waiting::default(),
             choosing: None,
             missing_fonts: MissingFonts::default(),
-            in_sight: false,
+            fitted_to: None,
+            window_size: None,
             gives_up: false,
             closing: None,
             may_close: false,
@@ -217,6 +224,7 @@ impl App {
         app.log.begins(app.options.platform.now());
         app.read_settings();
         app.apply_theme(&creation.egui_ctx);
+        app.projector.watch_screens(creation, &*app.options.platform);
         app
     }
 }

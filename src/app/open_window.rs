@@ -22,7 +22,7 @@ pub enum WindowProblem {
     #[error("{}", tr!("the window could not be opened: {why}", why = _0))]
     NoAnswer(String),
     /// It answers, and cannot draw this window.
-    #[error("{}", tr!("the window could not be opened: the display answers, but it cannot draw this window; it needs OpenGL 2.1 or later, so look for a newer graphics driver"))]
+    #[error("{}", tr!("the window could not be opened: this display can’t draw with OpenGL 2.1 or later. Install a newer graphics driver, or open senlac.html in a browser instead"))]
     Graphics,
 }
 

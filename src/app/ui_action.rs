@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::app::battle::Pace;
 use crate::app::commands::AppCommand;
 use crate::app::modals::action::ModalAction;
+use crate::app::platform::Note;
 use crate::app::preparation::action::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::app::results::ResultsAction;
@@ -26,6 +27,8 @@ pub enum UiAction {
     OpenTyped,
     /// Save what is sound of this damaged game file as a new game, and open it.
     SaveSound(PathBuf),
+    /// This sign is written by the key that bears this Latin letter or digit.
+    KeyCap(char, char),
     /// A square of the table was clicked.
     Square(Square),
     /// A unit was dragged over the table and let go on a square.
@@ -46,6 +49,8 @@ pub enum UiAction {
     Hits(UnitId, u8),
     /// The hits of the blow at this target are typed next.
     Blow(UnitId),
+    /// The commander’s own die of the blow that is typed comes next.
+    OwnDie,
     /// Something on the page of what leaves the table.
     TakeOff(TakeOffAction),
     /// All phases pass in which nobody can act.
@@ -105,7 +110,7 @@ pub enum UiAction {
 impl UiAction {
     /// Whether it was typed, or set in the place of typing: it counts once it is applied.
     pub const fn is_typed(&self) -> bool {
-        matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_))
+        matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_) | Self::OwnDie)
             || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_))
     }
 }
@@ -223,4 +228,20 @@ pub enum Field {
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
+}
+
+impl Field {
+    /// Whether dice are typed in it.
+    pub const fn is_of_dice(self) -> bool {
+        matches!(self, Self::Faces(_) | Self::CommanderDie(_) | Self::Panic(_))
+    }
+}
+
+impl From<Note> for UiAction {
+    fn from(note: Note) -> Self {
+        match note {
+            Note::Warning(words) => Self::Trouble(words),
+            Note::News(words) => Self::News(words),
+        }
+    }
 }

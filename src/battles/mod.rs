@@ -10,6 +10,7 @@
 //! | [`best`] | every strategy against every other, and the best on both sides |
 //! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
 //! | [`compare`] | what each reading of a ruling does to the balance |
+//! | [`opening`] | faults of where units start that need no battle to be seen |
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
 //! | [`worth`] | what a battle should be like for a class, and what a forecast misses of it |
 //! | [`hints`] | up to three sensible orders for a unit, with a reason each |
@@ -29,6 +30,7 @@ pub mod fair;
 pub mod forecast;
 pub mod game;
 pub mod hints;
+pub mod opening;
 pub mod pacing;
 pub mod players;
 mod progress;

@@ -92,7 +92,7 @@ impl Pacing {
             0 => tr!("No turn can be finished before the bell").to_owned(),
             more => tr_count!(
                 more,
-                "This turn can be finished before the bell, and no other",
+                "Only {more} turn can be finished before the bell, this one",
                 "{more} turns can be finished before the bell, this one counted"
             ),
         };

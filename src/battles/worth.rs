@@ -34,6 +34,8 @@ pub enum Lack {
     Unfair(Side),
     /// In fewer than 9 of 10 battles four fifths of the fyrd that the first card calls run amok.
     Stuck,
+    /// In more than 5 of 100 battles the enemy kills this side's army commander in turn 1.
+    Lord(Side),
 }
 
 /// A lack, how it stands, and by how much it is missed, both in points of 100.
@@ -73,7 +75,11 @@ pub fn missed(forecast: &Forecast, players: Players) -> Vec<Missed> {
     let saxons = hundred(forecast.saxons());
     let unfair = [(Side::Norman, 100.0 - saxons), (Side::Saxon, saxons)].map(|(side, wins)| at_most(Lack::Unfair(side), wins, 55.0));
     let rush = (seen.rush.battles > 0).then(|| at_least(Lack::Stuck, hundred(seen.rush.mostly_runs()), 90.0));
-    let all = worst(idle).into_iter().chain(worst(still)).chain(late).chain([short, long]).chain(unfair).chain(rush);
+    let lords = Side::ALL.map(|side| {
+        let killed = Share { times: seen.lords_killed[side.index()], of: forecast.battles };
+        at_most(Lack::Lord(side), hundred(killed), 5.0)
+    });
+    let all = worst(idle).into_iter().chain(worst(still)).chain(late).chain([short, long]).chain(unfair).chain(rush).chain(lords);
     all.filter(|missed| missed.by > 0.0).collect()
 }
 
@@ -85,7 +91,7 @@ pub fn shortfall(missed: &[Missed]) -> f64 {
 /// What a point of 100 weighs.
 const fn weight(lack: Lack) -> f64 {
     match lack {
-        Lack::Idle(_) => 4.0,
+        Lack::Idle(_) | Lack::Lord(_) => 4.0,
         Lack::Still(_) => 3.0,
         Lack::Late | Lack::Short | Lack::Long => 1.5,
         Lack::Unfair(_) => 1.2,
@@ -130,6 +136,11 @@ impl Missed {
                 let army = side.army();
                 tr!("The {army} win {found} of 100 battles. Change where units stand, or how many there are.", army, found)
             }
+            Lack::Lord(side) => tr!(
+                "{lord} is killed in turn 1 in {found}% of battles. Move {lord}’s unit back, or put friends beside it.",
+                lord = side.army_commander(),
+                found
+            ),
             Lack::Stuck => tr!(
                 "When the fyrd first runs amok most of it really runs in only {found} of 100 battles. Leave its way to the enemy free of woods and friends.",
                 found
@@ -151,7 +162,7 @@ mod tests {
         let turn = EngagedTurn { battles: 100, units: 1000, struck: 600, acted: 850, idle: 30 };
         let rush = FirstRush { battles: 60, called: 600, ran: 560, most_ran: 58 };
         let turns = (1..=5).map(|number| (number, turn)).collect();
-        let engagement = Engagement { turns, half_struck: [(2, 95)].into(), rush };
+        let engagement = Engagement { turns, half_struck: [(2, 95)].into(), rush, lords_killed: [5, 5] };
         Forecast { battles: 100, saxon_wins: 50, decided: [(2, 8), (4, 60), (6, 32)].into(), engagement, ..Forecast::default() }
     }
 
@@ -182,6 +193,7 @@ mod tests {
         assert_eq!(with(|f| f.saxon_wins = 56), [Lack::Unfair(Side::Saxon)]);
         assert_eq!(with(|f| f.saxon_wins = 44), [Lack::Unfair(Side::Norman)]);
         assert_eq!(with(|f| f.engagement.rush.most_ran = 53), [Lack::Stuck]);
+        assert_eq!(with(|f| f.engagement.lords_killed = [5, 6]), [Lack::Lord(Side::Saxon)]);
     }
 
     #[test]

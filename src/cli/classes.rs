@@ -16,6 +16,7 @@ use crate::disk::Real;
 use crate::exports;
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
+use crate::phrasebook::on_hill_words;
 use crate::rules::Side;
 use crate::sheets::{AnyKind, Inks, Options, Paper, Papers};
 use crate::story::results::{ClassResults, GameResult, PlayedGame, SideResult};
@@ -121,7 +122,7 @@ fn of_game(game: &PlayedGame) -> String {
     let turns = tr_count!(turns = *turns, "{turns} turn", "{turns} turns");
     let mut lines =
         vec![tr!("{date}, {scenario}, {turns} ({file})", date = game.date(), scenario = result.scenario, turns, file = game.file)];
-    lines.push(match result.why_words() {
+    lines.push(match result.why_words().as_str() {
         "" => result.winner_words().to_owned(),
         why => tr!("{winner}: {why}", winner = result.winner_words(), why),
     });
@@ -140,7 +141,7 @@ fn of_game(game: &PlayedGame) -> String {
             held
         ));
     }
-    let holder = result.hill.map_or(tr!("nobody"), Side::army);
+    let holder = on_hill_words(result.on_hill);
     lines.push(tr!(
         "hill: {holder}; {pupils} pupils led, {absent} absent; {right} of {guesses} rolls predicted exactly; {honours} different honours",
         holder,

@@ -7,6 +7,9 @@ use crate::game::name::{NameTrouble, trouble_with};
 pub(super) use crate::language::lists::{capital, commas as list, thousands};
 use crate::rules::LONGEST_TITLE;
 
+/// The most characters of a pupil’s short name.
+pub const LONGEST_SHORT_NAME: usize = 24;
+
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
 
@@ -31,6 +34,11 @@ pub(super) fn name_problem(name: &str) -> Option<String> {
     Some(trouble_words(name, "name", trouble))
 }
 
+/// What is wrong with a short name; `None` if nothing is.
+pub(super) fn short_name_problem(short_name: &str) -> Option<String> {
+    Some(trouble_words(short_name, tr!("short name"), trouble_with(short_name, LONGEST_SHORT_NAME)?))
+}
+
 /// What is wrong with the title of a card; `None` if nothing is.
 pub(super) fn title_problem(title: &str) -> Option<String> {
     Some(trouble_words(title, "title", trouble_with(title, LONGEST_TITLE)?))
@@ -42,7 +50,10 @@ fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
         NameTrouble::Empty if name.trim().is_empty() => tr!("the {what} is empty. Write one, or leave it out.", what),
         NameTrouble::Empty => tr!("the {what} has no letter that can be seen. Type it anew, or leave it out.", what),
         NameTrouble::SeveralLines => {
-            tr!("{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", name = quoted(name))
+            tr!(
+                "{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
+                name = quoted(&name.split_whitespace().collect::<Vec<_>>().join(" "))
+            )
         }
         NameTrouble::ControlCharacter => {
             tr!("{name} holds a character that cannot be seen. Type the {what} anew.", what, name = quoted(name))

@@ -60,6 +60,8 @@ pub struct WaitingDuty {
     pub units: Vec<String>,
     /// Who owes what: "NK1 (knights): Morale check".
     pub title: String,
+    /// Whom or what it is about: "Saxon orders, Moderate, 7"; empty if the title says everything.
+    pub about: String,
     /// Where the book asks for it.
     pub section: String,
     /// The procedure that does it.
@@ -137,6 +139,7 @@ fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> Waitin
         number,
         units: duty.units().map(ToOwned::to_owned).collect(),
         title: tr!("{unit}: {what}", unit, what),
+        about: B::about(&desk.own, duty),
         section: duty.section.clone(),
         procedure: duty.what.clone(),
         filled: filled(desk, duty),
@@ -166,5 +169,6 @@ fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
         };
         input.extend(value.map(|value| (field.key.to_owned(), value)));
     }
+    input.extend(B::known_answers(desk, duty));
     input
 }

@@ -3,14 +3,18 @@
 //! This is the lowest room: a rulebook and the chronicle both know it, and do not know each other.
 
 mod dice;
+mod given_name;
 mod key_or_number;
 pub mod name;
 mod nearest;
 pub mod players;
 mod rules;
+mod short_names;
 
 pub use dice::{Called, Dice, Rolled};
+pub use given_name::{NameParts, called_by};
 pub use key_or_number::{KeyOrNumber, key_or_number};
 pub use nearest::{did_you_mean, meant, nearest};
 pub use players::Players;
 pub use rules::{Commands, Data, Decided, Rules, Text};
+pub use short_names::{Beginning, ShortName, ShortNames};

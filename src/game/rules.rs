@@ -53,6 +53,9 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     /// Whether a state holds names that somebody gave, which its fingerprint changes with.
     const STATE_HAS_NAMES: bool = false;
 
+    /// Whether pupils play: their games may have short names in the header.
+    const HAS_PUPILS: bool = false;
+
     /// How a game stands before its first command.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ mod macros;
 
 mod catalogue;
 mod days;
+pub mod digits;
 pub mod lists;
 mod said;
 mod text;

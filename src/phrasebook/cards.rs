@@ -5,7 +5,8 @@ use std::fmt;
 use super::sentence::Sentence;
 use crate::language::lists::commas;
 use crate::language::tr;
-use crate::rules::{Card, CardName, CardProblem, Color, Side};
+use crate::rules::rulings::{BonusWhenShooting, NaturalSix};
+use crate::rules::{Card, CardName, CardProblem, Color, Rulings, Side};
 
 impl CardName {
     /// What it does at its usual strength and length, in a sentence for a ten-year-old.
@@ -104,6 +105,28 @@ pub fn share(parts: u8) -> String {
     }
 }
 
+/// What a teacher should know before this card comes: which units can’t hit while it is in force, as the rulings have it;
+/// `None` if every unit still can.
+pub fn teachers_note(card: &Card, rulings: &Rulings) -> Option<String> {
+    let never_misses = rulings.natural_six == NaturalSix::Hits;
+    if never_misses || card.name != CardName::TiredFromTheLongMarch {
+        return None;
+    }
+    // Arrows need a 6, and so do spearmen against knights and housecarls; a commander’s own die has +1, Harold’s +2.
+    let archers_lead = rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly && card.force() == 1;
+    let (archers, spearmen) = match (archers_lead, card.force()) {
+        (true, _) => (tr!("Saxon archers can’t hit this turn; only their commanders can, with a 6."), true),
+        (false, _) => (tr!("Saxon archers can’t hit this turn."), card.force() == 1),
+    };
+    let fighters = if spearmen {
+        tr!("Saxon spearmen can’t hit knights; their commanders can, with a 6.")
+    } else {
+        tr!("Saxon spearmen and their commanders can’t hit knights.")
+    };
+    let skips = tr!("Senlac skips units that can’t hit.");
+    Some(tr!("For the teacher: {archers} {fighters} {skips}", archers, fighters, skips))
+}
+
 impl fmt::Display for CardProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = match *self {
@@ -129,6 +152,23 @@ impl std::error::Error for CardProblem {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_teacher_is_warned_of_a_card_under_which_some_cannot_hit() {
+        let tired = |strength| Card { strength, ..Card::new(CardName::TiredFromTheLongMarch, Color::Red) };
+        let note = |strength, rulings| teachers_note(&tired(strength), &rulings);
+        let usual = note(None, Rulings::default()).expect("a note");
+        assert_eq!(
+            usual,
+            "For the teacher: Saxon archers can’t hit this turn; only their commanders can, with a 6. Saxon spearmen can’t hit knights; \
+             their commanders can, with a 6. Senlac skips units that can’t hit."
+        );
+        assert_eq!(note(None, Rulings { natural_six: NaturalSix::Hits, ..Rulings::default() }), None, "a 6 always hits");
+        let fighting = Rulings { bonus_when_shooting: BonusWhenShooting::FightingOnly, ..Rulings::default() };
+        assert!(note(None, fighting).is_some_and(|note| note.contains("Saxon archers can’t hit this turn. ")));
+        assert!(note(Some(2), Rulings::default()).is_some_and(|note| note.contains("spearmen and their commanders can’t hit knights")));
+        assert_eq!(teachers_note(&Card::new(CardName::MuddyGround, Color::Red), &Rulings::default()), None);
+    }
 
     #[test]
     fn a_card_tells_its_numbers() {

@@ -14,9 +14,9 @@ mod sentence;
 mod steps;
 
 pub use self::breaches::{breach_words, refusal_words};
-pub use self::cards::{card_sentence, panic_faces, share};
+pub use self::cards::{card_sentence, panic_faces, share, teachers_note};
 pub use self::nouns::faces;
-pub use self::outcome::{end_words, hill_words, outcome_words, why_words};
+pub use self::outcome::{end_words, half_lost_words, hill_words, lost_words, on_hill_words, outcome_words, why_words};
 pub use self::sentence::{Sentence, together};
 pub use self::steps::{
     Fate, ReplayDifference, army_words, changes, difference_words, doing, idle_words, lords_lost, order_sentences, stage_words, step_words,

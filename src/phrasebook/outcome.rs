@@ -3,18 +3,39 @@
 use super::names::capital;
 use crate::language::lists::joined;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
-use crate::rules::{Outcome, Rulings, Side, State, Why};
+use crate::rules::{OnHill, Outcome, Rulings, Side, State, Strength, Why};
 
-/// Why the battle ended, as the end of a sentence.
-pub fn why_words(why: Why, winner: Side) -> &'static str {
+/// What a side that has lost half has lost, as the end of a sentence: "more than half of the Saxons have been lost".
+pub fn half_lost_words(side: Side, strength: Strength) -> String {
+    let army = side.army();
+    if strength.is_exactly_half() {
+        tr!("half of the {army} have been lost", army)
+    } else {
+        tr!("more than half of the {army} have been lost", army)
+    }
+}
+
+/// How much of a side is lost, where that is half or more: "half lost", "more than half lost".
+pub fn lost_words(strength: Strength) -> &'static str {
+    if strength.is_exactly_half() { tr!("half lost") } else { tr!("more than half lost") }
+}
+
+/// Why the battle ended, as the end of a sentence; without the armies’ strengths it says no more than is sure.
+pub fn why_words(why: Why, winner: Side, strengths: Option<[Strength; 2]>) -> String {
+    let lost = |side: Side| match strengths {
+        Some(strengths) => half_lost_words(side, strengths[side.index()]),
+        None => tr!("at least half of the {army} have been lost", army = side.army()),
+    };
     match (why, winner) {
-        (Why::NormansLostHalf, _) => tr!("half of the Normans have fallen"),
-        (Why::SaxonsLostHalf, Side::Norman) => tr!("half of the Saxons have fallen"),
-        (Why::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand"),
-        (Why::BothLostHalf, Side::Norman) => tr!("both armies have lost half"),
-        (Why::BothLostHalf, Side::Saxon) => tr!("both armies have lost half, and exactly half of the Saxons still stand"),
-        (Why::HillCleared, _) => tr!("no Saxon stands on the hill"),
-        (Why::TimeCalled, _) => tr!("the bell rang"),
+        (Why::NormansLostHalf, _) => lost(Side::Norman),
+        (Why::SaxonsLostHalf, Side::Norman) => lost(Side::Saxon),
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand").to_owned(),
+        (Why::BothLostHalf, Side::Norman) => tr!("both armies have lost at least half").to_owned(),
+        (Why::BothLostHalf, Side::Saxon) => {
+            tr!("both armies have lost at least half, and exactly half of the Saxons still stand").to_owned()
+        }
+        (Why::HillCleared, _) => tr!("no Saxon stands on the hill").to_owned(),
+        (Why::TimeCalled, _) => tr!("the bell rang").to_owned(),
     }
 }
 
@@ -22,7 +43,7 @@ pub fn why_words(why: Why, winner: Side) -> &'static str {
 pub fn outcome_words(outcome: Outcome, state: &State) -> String {
     let Outcome { winner, why } = outcome;
     let saxons = state.strength(Side::Saxon);
-    let exactly_half = 2 * saxons.left == saxons.start;
+    let exactly_half = saxons.is_exactly_half();
     let words = match (why, winner) {
         (Why::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them still stand."),
         (Why::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons still stand."),
@@ -32,7 +53,8 @@ pub fn outcome_words(outcome: Outcome, state: &State) -> String {
         }
         (Why::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons still stand."),
         (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => {
-            return tr!("{reason}.", reason = capital(why_words(why, winner)));
+            let strengths = Side::ALL.map(|side| state.strength(side));
+            return tr!("{reason}.", reason = capital(&why_words(why, winner, Some(strengths))));
         }
     };
     words.to_owned()
@@ -74,12 +96,29 @@ pub fn end_words(rulings: &Rulings) -> String {
     joined([Some(ends), Some(wins), reserve].into_iter().flatten(), " ")
 }
 
-/// Who held the hill.
-pub fn hill_words(holder: Option<Side>) -> &'static str {
-    match holder {
-        Some(Side::Norman) => tr!("The Normans held the hill."),
-        Some(Side::Saxon) => tr!("The Saxons held the hill."),
-        None => tr!("Neither side held the hill."),
+/// Who is on the hill, or was when the battle ended, in a sentence; empty where the table has no hill.
+pub fn hill_words(state: &State) -> &'static str {
+    if state.board().hill().is_empty() {
+        return "";
+    }
+    match (OnHill::of(state), state.outcome().is_some()) {
+        (OnHill::Alone(Side::Norman), true) => tr!("The Normans alone were on the hill."),
+        (OnHill::Alone(Side::Saxon), true) => tr!("The Saxons alone were on the hill."),
+        (OnHill::Both, true) => tr!("Both sides were on the hill."),
+        (OnHill::Nobody, true) => tr!("Nobody was on the hill."),
+        (OnHill::Alone(Side::Norman), false) => tr!("The Normans alone are on the hill."),
+        (OnHill::Alone(Side::Saxon), false) => tr!("The Saxons alone are on the hill."),
+        (OnHill::Both, false) => tr!("Both sides are on the hill."),
+        (OnHill::Nobody, false) => tr!("Nobody is on the hill."),
+    }
+}
+
+/// Who is on the hill, in a table whose head says so: "Normans", "both sides", "nobody".
+pub fn on_hill_words(on_hill: OnHill) -> &'static str {
+    match on_hill {
+        OnHill::Alone(side) => side.army(),
+        OnHill::Both => tr!("both sides"),
+        OnHill::Nobody => tr!("nobody"),
     }
 }
 
@@ -87,6 +126,7 @@ pub fn hill_words(holder: Option<Side>) -> &'static str {
 mod tests {
     use super::*;
     use crate::planning::sample_battle;
+    use crate::rules::{Event, apply};
 
     #[test]
     fn the_end_is_told_by_the_rulings_in_force() {
@@ -117,6 +157,38 @@ mod tests {
         assert_eq!(words(Side::Norman, Why::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
         assert_eq!(words(Side::Saxon, Why::TimeCalled), "The bell rang, and enough Saxons still stand.");
         assert_eq!(words(Side::Saxon, Why::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
-        assert_eq!(words(Side::Norman, Why::SaxonsLostHalf), "Half of the Saxons have fallen.");
+    }
+
+    #[test]
+    fn how_much_was_lost_is_said_exactly() {
+        let strengths = |normans: u16, saxons: u16| Some([Strength { left: normans, start: 148 }, Strength { left: saxons, start: 140 }]);
+        let words = |why, winner, strengths| why_words(why, winner, strengths);
+        assert_eq!(words(Why::SaxonsLostHalf, Side::Norman, strengths(148, 35)), "more than half of the Saxons have been lost");
+        assert_eq!(words(Why::SaxonsLostHalf, Side::Norman, strengths(148, 70)), "half of the Saxons have been lost");
+        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, strengths(74, 140)), "half of the Normans have been lost");
+        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, strengths(73, 140)), "more than half of the Normans have been lost");
+        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, None), "at least half of the Normans have been lost");
+    }
+
+    #[test]
+    fn who_is_on_the_hill_is_said_as_it_is() {
+        let setup = sample_battle().expect("the sample battle");
+        let mut state = State::new(&setup).expect("a battle");
+        let hill = state.board().hill().clone();
+        let free = state
+            .board()
+            .squares()
+            .find(|square| hill.contains(*square) && state.occupant(*square).is_none())
+            .expect("a free square of the hill");
+        let set = |unit: &str, square| Event::WasSet { unit: unit.parse().expect(unit), figures: 8, square, commander: true, away: false };
+        let units = |state: &State, side: Side| -> Vec<String> { state.army(side).iter().map(|unit| unit.id.to_string()).collect() };
+        units(&state, Side::Norman).iter().for_each(|unit| apply(&mut state, &set(unit, None)));
+        assert_eq!(hill_words(&state), "The Saxons alone are on the hill.");
+        apply(&mut state, &set("N01", Some(free)));
+        assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Both sides are on the hill.", "both sides"));
+        units(&state, Side::Saxon).iter().for_each(|unit| apply(&mut state, &set(unit, None)));
+        assert_eq!(hill_words(&state), "The Normans alone are on the hill.");
+        apply(&mut state, &set("N01", None));
+        assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Nobody is on the hill.", "nobody"));
     }
 }

@@ -77,6 +77,8 @@ pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
             name: pupil.name.clone(),
             wish,
             not_with,
+            short_name: pupil.short_name.clone(),
+            given_name: pupil.given_name.clone(),
             row: u32::try_from(pupil.row).ok(),
             ..Pupil::default()
         });
@@ -125,12 +127,7 @@ impl Draft {
                 told.push(as_it_is.not_measured(&seated, first));
                 seated = as_it_is;
             }
-            (Some(_), unknown) => {
-                let words = |Given { row, name, unit }: &Given| {
-                    tr!("Row {row}: {name} is given {unit}. {side}", row, name, unit, side = self.known_units(unit.side))
-                };
-                return Err(unknown.iter().map(words).collect::<Vec<_>>().join("\n"));
-            }
+            (Some(_), unknown) => return Err(unknown.iter().map(|given| self.unknown_unit(given)).collect::<Vec<_>>().join("\n")),
         }
         for Given { name, unit, .. } in units {
             seated.also(&name, unit);
@@ -138,6 +135,19 @@ impl Draft {
         told.extend(seated.who_is_absent());
         *self = seated;
         Ok(told)
+    }
+
+    /// The units of a list that this order of battle doesn't have: the row of each, and a sentence that says so. Pupils who
+    /// are absent need no unit.
+    pub fn unknown_units(&self, listed: &[roster::ListedPupil]) -> Vec<(usize, String)> {
+        let Enrolled { absent, units, .. } = enrol("", listed);
+        let unknown = units.iter().filter(|given| !absent.contains(&given.name) && self.post(given.unit).is_none());
+        unknown.map(|given| (given.row, self.unknown_unit(given))).collect()
+    }
+
+    /// For a unit that no army has.
+    fn unknown_unit(&self, Given { row, name, unit }: &Given) -> String {
+        tr!("Row {row}: {name} is given {unit}. {side}", row, name, unit, side = self.known_units(unit.side))
     }
 
     /// Why the armies stay as they are, though they were to be measured.

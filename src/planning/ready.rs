@@ -120,12 +120,17 @@ fn without_unit(draft: &Draft) -> impl Iterator<Item = Finding> {
     idle.map(|name| Finding::doubtful(Cure::Pupil(name.clone()), tr!("{name} has no unit. Give {name} one, or mark {name} absent.", name)))
 }
 
-/// Pupils who must not be together and are on one side.
+/// Pupils who must not be together and are on one side, and pupils who should be on the same side and are not.
 fn together(draft: &Draft) -> impl Iterator<Item = Finding> {
-    seats::together(draft).into_iter().map(|(one, other)| {
+    let together = seats::together(draft).into_iter().map(|(one, other)| {
         let words = tr!("{one} and {other} are on the same side, though they must not be together.", one, other);
         Finding::doubtful(Cure::Pupil(one), words)
-    })
+    });
+    let parted = seats::parted(draft).into_iter().map(|(one, other)| {
+        let words = tr!("{one} and {other} are on different sides, though they should be on the same side.", one, other);
+        Finding::doubtful(Cure::Pupil(one), words)
+    });
+    together.chain(parted)
 }
 
 /// Units that the referee would have to play; only where there is a class at all.

@@ -1,5 +1,7 @@
 //! Who plays what, drawn by lot: everybody present gets a unit, the sides fill evenly, wishes are met and pupils are
-//! kept apart as far as it goes.
+//! kept apart, or on the same side, as far as it goes.
+
+use std::collections::BTreeSet;
 
 use super::draft::{Draft, Post};
 use crate::content::class::{Class, Pupil};
@@ -10,6 +12,8 @@ const DRAWS: usize = 6;
 
 /// What it costs that a wish is not met.
 const UNMET: u32 = 1;
+/// What it costs that two who should be on the same side are not.
+const PARTED: u32 = 30;
 /// What it costs that two who must not be together are on one side.
 const TOGETHER: u32 = 100;
 /// What it costs besides that they lead one unit.
@@ -28,12 +32,13 @@ impl UnitSeat {
         Self { unit, troop: post.muster.troop, is_lords: post.muster.bodyguard }
     }
 
-    /// What it costs that two who must not be together have these seats.
-    fn cost_beside(self, other: Self) -> u32 {
-        match (self.unit.side == other.unit.side, self.unit == other.unit) {
-            (_, true) => TOGETHER + SHARING,
-            (true, false) => TOGETHER,
-            (false, false) => 0,
+    /// What it costs that two who are bound so have these seats.
+    fn cost_beside(self, other: Self, bond: Bond) -> u32 {
+        match (bond, self.unit.side == other.unit.side, self.unit == other.unit) {
+            (Bond::Apart, _, true) => TOGETHER + SHARING,
+            (Bond::Apart, true, false) => TOGETHER,
+            (Bond::SameSide, false, _) => PARTED,
+            (Bond::Apart, false, false) | (Bond::SameSide, true, _) => 0,
         }
     }
 }
@@ -54,10 +59,10 @@ pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
     }
     let fixed: Vec<(&str, UnitSeat)> =
         draft.posts().flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), UnitSeat::at(unit, post)))).collect();
-    let enemies = pool.iter().map(|pupil| Enemies::of(pupil, &class, &pool, &fixed)).collect();
+    let bonds = pool.iter().map(|pupil| Bonds::of(pupil, &class, &pool, &fixed)).collect();
     let spare_places = (seats.len()..seats.len() + spare.len()).collect();
     let seats: Vec<UnitSeat> = seats.into_iter().chain(spare).collect();
-    let lots = Lots { pool: &pool, seats: &seats, enemies, place: (0..pool.len()).collect(), spare: spare_places };
+    let lots = Lots { pool: &pool, seats: &seats, bonds, place: (0..pool.len()).collect(), spare: spare_places };
     let Some(best) = (0..DRAWS).map(|_| lots.drawn(dice)).min_by_key(Lots::cost) else { return };
     let seated: Vec<(String, UnitId)> =
         pool.iter().zip(&best.place).map(|(pupil, &place)| (pupil.name.clone(), seats[place].unit)).collect();
@@ -86,21 +91,39 @@ fn seats(draft: &Draft, count: usize) -> (Vec<UnitSeat>, Vec<UnitSeat>) {
     (seats, spare)
 }
 
-/// Those whom a pupil must not be with.
-#[derive(Clone, Debug)]
-struct Enemies {
-    /// Among those who draw, by their places in the pool.
-    drawing: Vec<usize>,
-    /// The seats of those who were seated by hand.
-    seated: Vec<UnitSeat>,
+/// What binds two pupils.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bond {
+    /// They must not be on one side.
+    Apart,
+    /// They should be on the same side.
+    SameSide,
 }
 
-impl Enemies {
+impl Bond {
+    fn between(class: &Class, one: &str, other: &str) -> Option<Self> {
+        if class.are_apart(one, other) {
+            return Some(Self::Apart);
+        }
+        class.are_same_side(one, other).then_some(Self::SameSide)
+    }
+}
+
+/// Those to whom a pupil is bound.
+#[derive(Clone, Debug)]
+struct Bonds {
+    /// Among those who draw, by their places in the pool.
+    drawing: Vec<(usize, Bond)>,
+    /// The seats of those who were seated by hand.
+    seated: Vec<(UnitSeat, Bond)>,
+}
+
+impl Bonds {
     fn of(pupil: &Pupil, class: &Class, pool: &[&Pupil], fixed: &[(&str, UnitSeat)]) -> Self {
-        let is_apart = |other: &str| class.are_apart(&pupil.name, other);
+        let bond = |other: &str| Bond::between(class, &pupil.name, other);
         Self {
-            drawing: (0..pool.len()).filter(|&other| is_apart(&pool[other].name)).collect(),
-            seated: fixed.iter().filter(|(other, _)| is_apart(other)).map(|(_, seat)| *seat).collect(),
+            drawing: (0..pool.len()).filter_map(|other| Some((other, bond(&pool[other].name)?))).collect(),
+            seated: fixed.iter().filter_map(|(other, seat)| Some((*seat, bond(other)?))).collect(),
         }
     }
 }
@@ -110,7 +133,7 @@ impl Enemies {
 struct Lots<'a> {
     pool: &'a [&'a Pupil],
     seats: &'a [UnitSeat],
-    enemies: Vec<Enemies>,
+    bonds: Vec<Bonds>,
     /// The place of each pupil's seat.
     place: Vec<usize>,
     /// The places of seats that nobody has.
@@ -173,9 +196,9 @@ impl<'a> Lots<'a> {
     fn cost_of(&self, pupil: usize) -> u32 {
         let seat = self.seats[self.place[pupil]];
         let wish = if self.pool[pupil].wish.is_met_by(seat.unit.side, seat.troop, seat.is_lords) { 0 } else { UNMET };
-        let enemies = &self.enemies[pupil];
-        let drawing = enemies.drawing.iter().map(|&other| self.seats[self.place[other]]);
-        wish + drawing.chain(enemies.seated.iter().copied()).map(|other| seat.cost_beside(other)).sum::<u32>()
+        let bonds = &self.bonds[pupil];
+        let drawing = bonds.drawing.iter().map(|&(other, bond)| (self.seats[self.place[other]], bond));
+        wish + drawing.chain(bonds.seated.iter().copied()).map(|(other, bond)| seat.cost_beside(other, bond)).sum::<u32>()
     }
 
     /// What the whole draw costs.
@@ -199,6 +222,15 @@ pub fn together(draft: &Draft) -> Vec<(String, String)> {
         }
     }
     pairs
+}
+
+/// Pairs who should be on the same side and are not.
+pub fn parted(draft: &Draft) -> Vec<(String, String)> {
+    let led = |side: Side| -> BTreeSet<&String> { draft.army(side).iter().flat_map(|post| &post.players).collect() };
+    let [normans, saxons] = Side::ALL.map(led);
+    // Whoever leads a unit on both sides is with everybody.
+    let pairs = normans.difference(&saxons).flat_map(|one| saxons.difference(&normans).map(move |other| (*one, *other)));
+    pairs.filter(|(one, other)| draft.class.are_same_side(one, other)).map(|(one, other)| (one.clone(), other.clone())).collect()
 }
 
 /// Pupils who have a unit and not the one they wished for.

@@ -81,6 +81,27 @@ fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
 }
 
 #[test]
+fn pairs_are_kept_on_the_same_side_where_that_is_possible() {
+    let mut class = class(24);
+    for (one, other) in [("P1", "P2"), ("P3", "P20"), ("P3", "P21"), ("P24", "P5")] {
+        class.set_same_side(one, other, true);
+    }
+    class.set_apart("P7", "P8", true);
+    class.pupils[9].wish = "Saxon archers".parse().expect("a wish");
+    for seed in 0..20 {
+        let mut draft = seated(class.clone());
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        assert_eq!((seats::parted(&draft), seats::together(&draft)), (vec![], vec![]), "seed {seed}");
+    }
+    let mut draft = seated(class);
+    let [one, other] = ["P1", "P2"].map(|name| draft.units_of(name).next().expect("a unit"));
+    let enemy = draft.posts().map(|(unit, _)| unit).find(|unit| unit.side != one.side && *unit != other).expect("an enemy's unit");
+    draft.lead(|leaders| leaders.exchange(other, enemy));
+    assert_eq!(seats::parted(&draft).len(), 1);
+    assert!(check(&draft).iter().any(|finding| finding.words.contains("should be on the same side")));
+}
+
+#[test]
 fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
     let mut class = class(6);
     for (one, other) in [("P1", "P2"), ("P2", "P3"), ("P1", "P3")] {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::game::Data;
+use crate::game::{Data, ShortNames};
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";
@@ -37,6 +37,11 @@ pub struct Header<S> {
     pub rulebook: Option<String>,
     /// Scenario, ground, both orders of battle with their players, deck and rulings.
     pub setup: S,
+    /// What pupils are called in front of the class, where that is not the first word of their names.
+    #[serde(default, skip_serializing_if = "ShortNames::is_empty")]
+    // The schema has it where a rulebook has pupils.
+    #[schemars(skip)]
+    pub short_names: ShortNames,
 }
 
 /// A step, as it is read back: one line of the file after the header.

@@ -19,7 +19,7 @@ use super::request::{Order, Request};
 use super::response::{ChronicleEvent, Response};
 use super::sums::{SUM_LENGTH, first_line, with_checksum};
 use crate::disk::{Disk, Real};
-use crate::game::Rules;
+use crate::game::{Beginning, Rules};
 
 /// What a request led to, or why it was not carried out.
 pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as Rules>::Refusal>>;
@@ -52,6 +52,21 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// As [`Self::create`].
     pub fn create_on(disk: Arc<dyn Disk>, path: &Path, setup: R::Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
+        Self::begin_on(disk, path, setup.into(), seed, now)
+    }
+
+    /// Begins a game in a new file on this disk, with what the pupils are called in front of the class.
+    ///
+    /// # Errors
+    /// As [`Self::create`].
+    pub fn begin_on(
+        disk: Arc<dyn Disk>,
+        path: &Path,
+        begun: Beginning<R::Setup>,
+        seed: u64,
+        now: DateTime<Utc>,
+    ) -> Result<Self, FileProblem> {
+        let Beginning { setup, short_names } = begun;
         let header = Header {
             format: FORMAT.to_owned(),
             version: FORMAT_VERSION,
@@ -61,6 +76,7 @@ impl<R: Rules> Game<R> {
             seed,
             rulebook: (R::NAME != RULEBOOK_IF_NONE).then(|| R::NAME.to_owned()),
             setup,
+            short_names,
         };
         let (line, sum) = with_checksum(&header, 0);
         let chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;

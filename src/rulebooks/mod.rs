@@ -212,6 +212,17 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// The fields of one procedure, as far as `input` has filled them; `None` if there is no such procedure.
     fn form(desk: &DeskState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;
 
+    /// Whom or what a duty is about, in words: the cell to look up, the enemy to strike, the cause of a check. Empty if its unit and its
+    /// procedure tell everything.
+    fn about(_state: &Self::State, _duty: &Duty) -> String {
+        String::new()
+    }
+
+    /// Answers of the form of a duty that are known beside who owes it and why.
+    fn known_answers(_desk: &DeskState<Self>, _duty: &Duty) -> Map<String, Value> {
+        Map::new()
+    }
+
     /// An event in words, for chronicle, projector and paper; `None` if the others of its step tell everything.
     fn describe(state: &Self::State, event: &Self::Event) -> Option<String>;
 

@@ -73,6 +73,14 @@ impl DiceKind {
         Thrown::of(&(0..count).map(|_| dice.below(sides) + 1).collect::<Vec<_>>())
     }
 
+    /// The faces of dice that were typed with nothing between them: 52 of two dice is 5 and 2. `None` if it is not that.
+    pub fn faces_in(self, digits: u16) -> Option<Vec<u8>> {
+        let (count, sides) = self.shape();
+        let faces: Vec<u8> = digits.to_string().bytes().map(|digit| digit - b'0').collect();
+        let fits = count > 1 && faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face));
+        fits.then_some(faces)
+    }
+
     /// What the table said, if these dice can show it.
     ///
     /// # Errors
@@ -89,13 +97,14 @@ impl DiceKind {
                 Ok(Thrown::of(&[if shown == 0 { sides } else { shown }]))
             }
             DiceSaid::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => Ok(Thrown::of(faces)),
-            DiceSaid::Sum(sum) if self == Self::D10Each => {
+            DiceSaid::Sum(sum) if self == Self::D10Each && *sum <= most => {
                 Err(tr!("{sum} does not tell one die from the other: write both faces, such as 3 and 8, as [3,8] or “3 8”", sum))
             }
             DiceSaid::Sum(sum) if (least..=most).contains(sum) => {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };
                 Ok(Thrown { faces, sum: *sum })
             }
+            DiceSaid::Sum(digits) if let Some(faces) = self.faces_in(*digits) => Ok(Thrown::of(&faces)),
             DiceSaid::Faces(faces) => Err(tr!(
                 "{faces} cannot be what {dice} show: write {count} faces from 1 to {sides}, or their sum",
                 faces = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
@@ -164,5 +173,22 @@ mod tests {
     fn dice_that_are_read_each_by_itself_are_not_said_as_a_sum() {
         assert_eq!(DiceKind::D10Each.read(&DiceSaid::Faces(vec![3, 8])), Ok(Thrown { faces: vec![3, 8], sum: 11 }));
         assert!(DiceKind::D10Each.read(&DiceSaid::Sum(11)).is_err_and(|told| told.contains("[3,8]")));
+    }
+
+    #[test]
+    fn faces_typed_with_nothing_between_them_are_read_one_by_one() {
+        for (kind, said, faces) in [
+            (DiceKind::TwoD6, 52, vec![5, 2]),
+            (DiceKind::TwoD6, 13, vec![1, 3]),
+            (DiceKind::TwoD10, 95, vec![9, 5]),
+            (DiceKind::D10Each, 52, vec![5, 2]),
+            (DiceKind::ThreeD10, 345, vec![3, 4, 5]),
+        ] {
+            assert_eq!(kind.read(&DiceSaid::Sum(said)), Ok(Thrown::of(&faces)), "{kind:?} {said}");
+        }
+        assert_eq!(DiceKind::TwoD6.read(&DiceSaid::Sum(12)), Ok(Thrown { faces: vec![], sum: 12 }), "a sum stays a sum");
+        for (kind, said) in [(DiceKind::TwoD6, 70), (DiceKind::TwoD6, 111), (DiceKind::D6, 12), (DiceKind::ThreeD10, 40)] {
+            assert!(kind.read(&DiceSaid::Sum(said)).is_err(), "{kind:?} {said}");
+        }
     }
 }

@@ -147,6 +147,63 @@ impl DiceNeeded {
 }
 
 impl Breach {
+    /// Whether it is about dice as they were entered: they can’t have fallen like this, or some are missing.
+    pub const fn is_about_dice(&self) -> bool {
+        matches!(
+            self,
+            Self::HitsAndFaces
+                | Self::TooManyHits { .. }
+                | Self::TooFewHits { .. }
+                | Self::DiceCount { .. }
+                | Self::NoSuchFace(_)
+                | Self::CommanderDieMissing
+                | Self::CommanderDieUnexpected(_)
+        )
+    }
+
+    /// Whether it is about what was entered, dice or something else, and no rule of the game.
+    pub const fn is_about_entry(&self) -> bool {
+        self.is_about_dice()
+            || matches!(
+                self,
+                Self::NoSuchUnit { .. }
+                    | Self::NoDestination(_)
+                    | Self::PathEndsElsewhere { .. }
+                    | Self::AlreadyThere { .. }
+                    | Self::NoBlows(_)
+                    | Self::NamedTwice(_)
+                    | Self::NoFigures { .. }
+                    | Self::TooManyFigures { .. }
+                    | Self::NoCommander { .. }
+                    | Self::NeedsCommander { .. }
+                    | Self::ColorMissing
+                    | Self::CardMissing
+                    | Self::TermsWithoutCard
+                    | Self::BadCard(_)
+                    | Self::NothingToSet
+                    | Self::FiguresOutOfRange { .. }
+                    | Self::NobodyToPlace(_)
+                    | Self::NobodyToCommand(_)
+                    | Self::NothingSaidOf(_)
+                    | Self::NothingToPutRight
+                    | Self::NobodyNamed
+                    | Self::BadPlayer { .. }
+                    | Self::SamePlayers
+                    | Self::NobodyForTheComputer
+                    | Self::SameComputer
+                    | Self::NotARuling(_)
+                    | Self::NotAReading(_)
+                    | Self::EmptyNote
+                    | Self::LongNote(_)
+                    | Self::EmptyBookmark
+                    | Self::LongBookmark(_)
+                    | Self::TooManyGuessed(_)
+                    | Self::NoSuchPupil(_)
+                    | Self::NothingToTell
+                    | Self::LongTelling(_)
+            )
+    }
+
     /// Whether the referee can allow it. What the table cannot show, and dice that cannot have fallen so, stay refused.
     pub const fn can_be_waived(&self) -> bool {
         matches!(

@@ -46,6 +46,7 @@ impl Rules for Classroom {
 
     const NAME: &'static str = "classroom";
     const VERSION: u32 = 1;
+    const HAS_PUPILS: bool = true;
 
     fn begin(setup: &Setup) -> Result<State, Vec<SetupProblem>> {
         State::new(setup)

@@ -82,4 +82,4 @@ pub use to_hit::{NEVER, Needs, needs, table};
 pub use told::{TeachersWords, Told};
 pub use troop::{Troop, Weapon};
 pub use unit::{NotAUnit, Unit, UnitId};
-pub use victory::{holder_of_the_hill, if_the_bell_rang_now};
+pub use victory::{OnHill, holder_of_the_hill, if_the_bell_rang_now};

@@ -55,11 +55,39 @@ fn stands_on_hill(state: &State, side: Side) -> bool {
     state.occupied(side).meet(state.board.hill())
 }
 
-/// The side that alone stands on the hill; the report names it.
-pub fn holder_of_the_hill(state: &State) -> Option<Side> {
-    match Side::ALL.map(|side| stands_on_hill(state, side)) {
-        [true, false] => Some(Side::Norman),
-        [false, true] => Some(Side::Saxon),
-        [true, true] | [false, false] => None,
+/// Who stands on the hill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OnHill {
+    /// No unit does.
+    #[default]
+    Nobody,
+    /// Only units of this side do.
+    Alone(Side),
+    /// Units of both sides do.
+    Both,
+}
+
+impl OnHill {
+    /// Who stands on the hill now.
+    pub fn of(state: &State) -> Self {
+        match Side::ALL.map(|side| stands_on_hill(state, side)) {
+            [true, false] => Self::Alone(Side::Norman),
+            [false, true] => Self::Alone(Side::Saxon),
+            [true, true] => Self::Both,
+            [false, false] => Self::Nobody,
+        }
     }
+
+    /// The side that is alone there.
+    pub const fn alone(self) -> Option<Side> {
+        match self {
+            Self::Alone(side) => Some(side),
+            Self::Nobody | Self::Both => None,
+        }
+    }
+}
+
+/// The side that alone stands on the hill; a turn ends with it.
+pub fn holder_of_the_hill(state: &State) -> Option<Side> {
+    OnHill::of(state).alone()
 }

@@ -7,6 +7,7 @@ use super::moments::Story;
 use crate::battles::Share;
 use crate::odds::ledger::Account;
 use crate::phrasebook::names::Names;
+use crate::phrasebook::on_hill_words;
 use crate::rules::{Side, Troop};
 
 /// A chart.
@@ -223,10 +224,10 @@ fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
 /// Who held the hill at the end of each turn.
 fn hill(story: &Story) -> Chart {
     let cell = |turn: super::TurnOfStory| {
-        let holder = story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill);
-        (turn.turn, holder, holder.map_or_else(|| tr!("neither alone").to_owned(), |side| side.army().to_owned()))
+        let hill = story.moments()[turn.first..turn.end].last().map(|moment| moment.hill).unwrap_or_default();
+        (turn.turn, hill.alone(), on_hill_words(hill).to_owned())
     };
-    Chart::Strip(StripChart { title: tr!("Who stood alone on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
+    Chart::Strip(StripChart { title: tr!("Who was on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
 }
 
 /// Where each turn begins.

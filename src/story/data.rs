@@ -353,7 +353,7 @@ fn turns(story: &Story) -> Vec<TurnData> {
             steps: moments.iter().map(|moment| moment.step).collect(),
             norman,
             saxon,
-            hill: moments.last().and_then(|moment| moment.hill),
+            hill: moments.last().and_then(|moment| moment.hill.alone()),
         }
     };
     story.turns().into_iter().map(turn).collect()

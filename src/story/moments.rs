@@ -1,7 +1,8 @@
 //! A battle moment by moment: each step that counts, and how the battle stood after it.
 
+use crate::game::ShortNames;
 use crate::odds::Ledger;
-use crate::rules::{self, Card, Event, Setup, SetupProblem, Side, State, holder_of_the_hill};
+use crate::rules::{self, Card, Event, OnHill, Setup, SetupProblem, Side, State};
 
 /// Every so many moments the state is kept, so that any moment is a few steps away.
 const KEPT: usize = 16;
@@ -14,6 +15,7 @@ pub struct Story {
     /// The state before the first moment, and after every [`KEPT`] of them.
     kept: Vec<State>,
     last: State,
+    short_names: ShortNames,
 }
 
 /// What the referee allowed against the rules, and why.
@@ -36,8 +38,8 @@ pub struct Moment {
     pub turn: u32,
     /// Figures left of the Normans and of the Saxons after it.
     pub figures: [u16; 2],
-    /// Who alone stood on the hill after it; `None` where both did or neither.
-    pub hill: Option<Side>,
+    /// Who stood on the hill after it.
+    pub hill: OnHill,
     /// What the referee allowed for it against the rules.
     pub allowed: Option<Allowed>,
 }
@@ -68,12 +70,12 @@ impl Story {
             let turn = last.turn();
             rules::apply_all(&mut last, events);
             let figures = Side::ALL.map(|side| last.strength(side).left);
-            moments.push(Moment { step, events: events.to_vec(), turn, figures, hill: holder_of_the_hill(&last), allowed: None });
+            moments.push(Moment { step, events: events.to_vec(), turn, figures, hill: OnHill::of(&last), allowed: None });
             if moments.len() % KEPT == 0 {
                 kept.push(last.clone());
             }
         }
-        Ok(Self { setup: setup.clone(), moments, kept, last })
+        Ok(Self { setup: setup.clone(), moments, kept, last, short_names: ShortNames::default() })
     }
 
     /// The same with what the referee allowed for each step, by its number.
@@ -82,6 +84,17 @@ impl Story {
             moment.allowed = of(moment.step);
         }
         self
+    }
+
+    /// The same with what pupils are called in front of the class.
+    pub fn with_short_names(mut self, short_names: ShortNames) -> Self {
+        self.short_names = short_names;
+        self
+    }
+
+    /// What pupils are called in front of the class.
+    pub const fn short_names(&self) -> &ShortNames {
+        &self.short_names
     }
 
     /// What the battle began with.

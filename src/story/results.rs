@@ -9,8 +9,8 @@ use super::data::{csv, guesses};
 use super::moments::Story;
 use super::telling::tellings;
 use crate::odds::ledger::Account;
-use crate::phrasebook::why_words;
-use crate::rules::{Outcome, Side, holder_of_the_hill};
+use crate::phrasebook::{on_hill_words, why_words};
+use crate::rules::{OnHill, Outcome, Side, Strength, holder_of_the_hill};
 
 /// The games of a class, the one that was begun first at the top.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -51,6 +51,9 @@ pub struct GameResult {
     pub saxon: SideResult,
     /// Who alone stood on the hill in the end.
     pub hill: Option<Side>,
+    /// Who stood on the hill in the end.
+    #[serde(skip)]
+    pub on_hill: OnHill,
     /// Pupils who led a unit after the first card, late ones included.
     pub pupils: usize,
     /// Pupils who were away when the battle was set up and led nothing later.
@@ -103,7 +106,8 @@ impl GameResult {
         let played: Vec<_> = story.turns().into_iter().filter(|turn| turn.card.is_some()).collect();
         let side = |side: Side| {
             let (strength, luck) = (last.strength(side), ledger.side(side));
-            let held = |turn: &&super::TurnOfStory| story.moments()[turn.first..turn.end].last().is_some_and(|end| end.hill == Some(side));
+            let held =
+                |turn: &&super::TurnOfStory| story.moments()[turn.first..turn.end].last().is_some_and(|end| end.hill.alone() == Some(side));
             SideResult {
                 left: strength.left,
                 start: strength.start,
@@ -126,6 +130,7 @@ impl GameResult {
             norman: side(Side::Norman),
             saxon: side(Side::Saxon),
             hill: holder_of_the_hill(last),
+            on_hill: OnHill::of(last),
             pupils: tellings.iter().filter(led).count(),
             absent: tellings.iter().filter(missed).count(),
             guesses: guesses.len(),
@@ -152,8 +157,9 @@ impl GameResult {
     }
 
     /// Why it ended, as the end of a sentence; empty while it goes on.
-    pub fn why_words(&self) -> &'static str {
-        self.outcome.map_or("", |outcome| why_words(outcome.why, outcome.winner))
+    pub fn why_words(&self) -> String {
+        let strength = |side: Side| Strength { left: self.side(side).left, start: self.side(side).start };
+        self.outcome.map_or_else(String::new, |outcome| why_words(outcome.why, outcome.winner, Some(Side::ALL.map(strength))))
     }
 }
 
@@ -245,12 +251,12 @@ impl ClassResults {
             result.scenario.clone(),
             result.turns.to_string(),
             side(result.outcome.map(|outcome| outcome.winner)),
-            result.why_words().to_owned(),
+            result.why_words(),
             norman.left.to_string(),
             norman.start.to_string(),
             saxon.left.to_string(),
             saxon.start.to_string(),
-            side(result.hill),
+            on_hill_words(result.on_hill).to_owned(),
             norman.turns_on_hill.to_string(),
             saxon.turns_on_hill.to_string(),
             norman_hits,

@@ -5,7 +5,7 @@ use super::moments::{Story, TurnOfStory};
 use super::turning_point::turning_point_by_strength;
 use crate::phrasebook::lords_lost;
 use crate::phrasebook::names::{Names, capital};
-use crate::rules::{Card, Event, Side, State, Terrain, Troop, UnitId, Weapon, holder_of_the_hill};
+use crate::rules::{Card, Event, OnHill, Side, State, Troop, UnitId, Weapon};
 
 /// So many sentences tell of a turn at most.
 const SENTENCES: usize = 2;
@@ -267,23 +267,21 @@ fn attack_words(names: &Names, by: UnitId, weapon: Weapon, loss: &Loss, lord: bo
 
 /// How the hill changed hands, if another stood alone on it after the turn than before it.
 fn hill(story: &Story, turn: &TurnOfStory) -> Option<Happening> {
-    let first = holder_of_the_hill(&story.after(turn.first));
+    let first = OnHill::of(&story.after(turn.first)).alone();
     let mut before = first;
     let mut place = turn.first;
     for (at, moment) in story.moments().iter().enumerate().take(turn.end).skip(turn.first) {
-        if moment.hill != before {
-            (place, before) = (at, moment.hill);
+        if moment.hill.alone() != before {
+            (place, before) = (at, moment.hill.alone());
         }
     }
     if before == first {
         return None;
     }
-    let after = story.after(turn.end);
-    let is_hill = |square| after.board().terrain(square) == Terrain::Hill;
-    let (weight, words) = match before {
-        Some(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
-        None if after.units().any(|unit| unit.square.is_some_and(is_hill)) => (40, tr!("Now both armies stood on the hill.").to_owned()),
-        None => (40, tr!("Now nobody stood on the hill.").to_owned()),
+    let (weight, words) = match OnHill::of(&story.after(turn.end)) {
+        OnHill::Alone(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
+        OnHill::Both => (40, tr!("Now both armies stood on the hill.").to_owned()),
+        OnHill::Nobody => (40, tr!("Now nobody stood on the hill.").to_owned()),
     };
     Some(Happening { place, weight, words, unit: None })
 }

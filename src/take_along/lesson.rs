@@ -16,7 +16,7 @@ const MOST_UNITS: usize = 99;
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the window")]
 pub struct LessonSettings {
-    /// When the bell rings.
+    /// When the bell of the game rings; a prepared lesson has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bell: Option<DateTime<Utc>>,
     /// How many minutes a phase should take at most: 1 to 60.

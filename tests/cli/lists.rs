@@ -199,8 +199,12 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
         (&["--encoding", "ebcdic"], "write one of utf-8"),
         (&["--name-columns", "B;A"], "B,A"),
         (&["--name-columns", "A,A"], "once"),
+        (&["--only", " , "], "7A,7B"),
         (&["--leave-out", "0"], "3,7-9"),
         (&["--use", "seven"], "3,7-9"),
+        (&["--absent", "x"], "3,7-9"),
+        (&["--present", "0"], "3,7-9"),
+        (&["--today", "27/11/2026"], "2026-11-27"),
         (&["--row", "5"], "5=\"Emma Smith\""),
         (&["--row", "1= "], "the name is empty"),
     ] {
@@ -219,7 +223,14 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
 #[test]
 fn rows_that_a_list_does_not_have_are_told() {
     let folder = folder_with("6b.txt", "Ada\nBo\n\nCleo\n");
-    for flags in [&["--leave-out", "9"][..], &["--use", "3"], &["--row", "7=Dev"], &["--leave-out", "1-2,5"]] {
+    for flags in [
+        &["--leave-out", "9"][..],
+        &["--use", "3"],
+        &["--row", "7=Dev"],
+        &["--leave-out", "1-2,5"],
+        &["--absent", "9"],
+        &["--present", "3"],
+    ] {
         let output = run(&[&["new", "--dry-run", "--class", "6b.txt"], flags].concat(), folder.path());
         assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
     }
@@ -250,6 +261,40 @@ fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken
     assert_eq!(names(path), ["Bo Lind", "Cleo Marsh", "Dev Ek", "Emma Smith"]);
     seated(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
     assert_eq!(names(path), ["Bo Linde", "Cleo Marsh", "Emma Smith"]);
+}
+
+#[test]
+fn units_that_no_army_has_are_told_among_the_other_mistakes() {
+    let folder = folder_with("6b.csv", "name,unit\nAda,N01\nBo,N99\n,N02\nCy,N01\nDev,S88\n");
+    let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
+    let words = complained(&output);
+    let rows: Vec<&str> =
+        words.lines().map(|line| line.trim_start_matches("senlac: ").split([',', ':']).next().unwrap_or_default()).collect();
+    assert_eq!((output.status.code(), rows), (Some(1), vec!["Row 3", "Row 4", "Row 5", "Row 6"]), "{words}");
+    assert!(words.contains("Row 3: Bo is given N99. The Normans have N01 to N16. (6b.csv)"), "{words}");
+    let output = run(&["new", "--dry-run", "--class", "6b.csv"], folder.path());
+    assert!(said(&output).contains("Mistake: Row 3: Bo is given N99. The Normans have N01 to N16.\n"), "{}", said(&output));
+    assert_eq!(complained(&output), "senlac: 6b.csv: the list is not taken as it is: 4 mistakes.\n");
+}
+
+#[test]
+fn one_class_is_taken_out_of_a_list_of_several() {
+    let folder = folder_with("school.csv", "Name,Form\nAda Lind,7A\nBo Ek,7B\nCleo Marsh,7A\nDev Hill,7B\n");
+    let output = run(&["new", "game.senlac", "--class", "school.csv"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    let question = "The list holds 2 classes (column B, “Form”): 7A (2), 7B (2). Which class plays? Answer with --only 7A, --only 7B, --only all (All of them (4)).";
+    assert!(complained(&output).contains(question), "{}", complained(&output));
+    let with = |only: &str| {
+        seated(folder.path(), "school.csv", &["--only", only]);
+        names(folder.path())
+    };
+    assert_eq!(with("7b"), ["Bo Ek", "Dev Hill"]);
+    assert_eq!(with("7A,7B"), ["Ada Lind", "Bo Ek", "Cleo Marsh", "Dev Hill"]);
+    assert_eq!(with("all"), ["Ada Lind", "Bo Ek", "Cleo Marsh", "Dev Hill"]);
+    let output = run(&["new", "other.senlac", "--class", "school.csv", "--only", "7C"], folder.path());
+    let words = complained(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(words.contains("--only 7C: the list doesn't hold this class. It holds 7A (2), 7B (2)."), "{words}");
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn an_illegal_drop_says_why_and_can_be_allowed() {
     let goal = middle(&window, "E6");
     window.drop_at(goal);
     window.run();
-    assert!(shows(&window, "The rules say no") && !shows(&window, "Put it there by hand"));
+    assert!(shows(&window, "The rules don’t allow this") && !shows(&window, "Put it there by hand"));
     assert_eq!(commands(folder.path()).len(), 1);
     click(&mut window, "The referee allows it");
     assert_eq!(game(folder.path()).state().unit(unit("N07")).expect("Grace").square, Some(square("E6")));
@@ -80,11 +80,11 @@ fn a_unit_out_of_its_time_is_put_there_by_hand_with_one_click() {
     let mut window = started(folder.path());
     press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
     drag(&mut window, "I10", "I8");
-    assert!(shows(&window, "The rules say no"));
+    assert!(shows(&window, "The rules don’t allow this"));
     click(&mut window, "Put it there by hand");
     let set = Command::Set { unit: unit("N01"), figures: None, square: Some(Some(square("I8"))), commander: None };
     assert_eq!(commands(folder.path())[2..], [set]);
-    assert!(!shows(&window, "The rules say no"));
+    assert!(!shows(&window, "The rules don’t allow this"));
 }
 
 #[test]

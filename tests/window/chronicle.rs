@@ -196,7 +196,7 @@ fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
     click_containing(&mut window, "Turn 1: Amelie’s knights move I10 to I8");
     click_square(&mut window, "I7");
     click(&mut window, "Show what changes");
-    assert!(shows(&window, "The rules say no"));
+    assert!(shows(&window, "The rules don’t allow this"));
     type_keys(&mut window, "a bold ride");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Amelie’s knights move I10 to I7") && shows(&window, "on I7 instead of on I8"));

@@ -158,6 +158,7 @@ fn who_leads_what_is_asked_about_before_the_window_closes() {
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     assert!(!stays_open(&mut window), "nothing is changed");
+    press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     assert!(stays_open(&mut window) && shows(&window, "Write the changes down?"));
@@ -166,6 +167,7 @@ fn who_leads_what_is_asked_about_before_the_window_closes() {
     let inspection = inspect(&game_path(folder.path())).expect("the game");
     assert_eq!(inspection.chronicle.len(), 2);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
+    press(&mut window, Key::Enter);
     type_keys(&mut window, "amelie");
     press(&mut window, Key::Enter);
     assert!(stays_open(&mut window));

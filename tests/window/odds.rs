@@ -264,7 +264,7 @@ fn a_sheet_opens_while_faces_are_written_and_the_faces_stay() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
     focus_field(&mut window, "or the 7 faces: 6 2 5…");
-    type_keys(&mut window, "6625112");
+    type_keys(&mut window, "6625112+1");
     for (key, words) in SHEETS {
         press_with(&mut window, Modifiers::COMMAND, key);
         assert!(shows(&window, words), "{words}");

@@ -119,14 +119,14 @@ impl Places {
         }
         let Some(top) = numbers.iter().map(|(_, rect)| rect.top()).reduce(f32::min) else { return };
         let head: Vec<Rect> = all.iter().filter(|one| beside(&one.rect) && one.words.starts_with("Throw ")).map(|one| one.rect).collect();
-        let only_commander = all.iter().any(|one| one.words == "Only the commander throws");
+        let only_commander = all.iter().any(|one| one.words.starts_with("Only the commander "));
         assert!(head.len() == 1 || only_commander, "{at}: the dice: {head:?}");
         let throw = head.first().map_or(0.0, Rect::bottom);
         self.seen[0] += 1;
         let shares: Vec<Rect> = all.iter().filter(|one| one.words.starts_with("One more at ")).map(|one| one.rect).collect();
         self.seen[1] += usize::from(!shares.is_empty());
         // A message stands above everything until it is laid aside.
-        let is_told = all.iter().any(|one| one.words == "Understood" || one.words == "The rules say no");
+        let is_told = all.iter().any(|one| one.words == "Understood" || one.words == "The rules don’t allow this");
         for rect in shares.iter().take(if is_told { 0 } else { 2 }) {
             assert!(rect.top() > throw && rect.bottom() < top, "{at}: {rect} is not between {throw} and {top}");
         }
@@ -180,7 +180,7 @@ fn is_whole(window: &Window, at: &str) {
     });
     let rims: Vec<(Rect, Rect)> = rims.filter(|(rim, _)| rim.height() > 200.0).collect();
     assert!(rims.len() == 1 && rims[0].1.contains_rect(rims[0].0.expand(1.0)), "{at}: the rim is cut: {rims:?}");
-    for words in ["Back to the table", "Take back the end", "Print the report…"] {
+    for words in ["Back to the table", "Undo the ending", "Print the report…"] {
         let rects: Vec<Rect> = all.iter().filter(|one| one.words == words).map(|one| one.rect).collect();
         assert!(
             !rects.is_empty() && rects.iter().all(|rect| screen.shrink(8.0).contains_rect(*rect)),

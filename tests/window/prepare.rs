@@ -299,6 +299,45 @@ fn a_pupil_is_renamed_wishes_and_is_not_there() {
 }
 
 #[test]
+fn a_short_name_is_typed_and_the_page_shows_what_the_projector_will() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    paste(&mut window, "Ho Chi Wong\nJack Turner\nJack Robinson\nMaximilian Ek\nAnn Lee\nBo Berg\n");
+    click(&mut window, "Take these 6 pupils");
+    assert!(shows(&window, "Ho Chi Wong on the projector: Ho Chi"));
+    assert!(shows(&window, "Jack Turner on the projector: Jack T.") && shows(&window, "Jack Robinson on the projector: Jack R."));
+    let short_name = |window: &mut Window, pupil: &str, typed: &str| {
+        click(window, pupil);
+        window.get_by_label("The pupil’s short name").focus();
+        window.run();
+        type_path(window, typed);
+    };
+    short_name(&mut window, "Maximilian Ek", "Max");
+    assert!(shows(&window, "On the projector: Max"), "while it is typed");
+    press(&mut window, Key::Enter);
+    click(&mut window, "Close");
+    assert!(shows(&window, "Maximilian Ek on the projector: Max"));
+    let kept = fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
+    assert!(kept.contains("short_name = \"Max\""), "{kept}");
+    // Another pupil's short name is reported at once, and not saved.
+    short_name(&mut window, "Ann Lee", "max");
+    assert!(shows(&window, "“max” is already the short name of Maximilian Ek. Enter a different one."));
+    press(&mut window, Key::Enter);
+    assert!(!fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class").contains("\"max\""));
+    click(&mut window, "Close");
+    assert!(shows(&window, "Ann Lee on the projector: Ann"));
+    click(&mut window, "Ready?");
+    click(&mut window, "Begin the battle");
+    let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
+    let short_names = &chronicle.header().short_names;
+    assert_eq!(
+        (short_names.short("Maximilian Ek"), short_names.entries().count()),
+        (Some("Max"), 1),
+        "only those that the name does not say"
+    );
+}
+
+#[test]
 fn an_undone_class_is_kept_as_it_is_again() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 8);

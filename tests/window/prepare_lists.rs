@@ -196,3 +196,49 @@ fn a_row_that_is_dropped_answers_no_other_question() {
     click(&mut window, "Row 1 is a heading");
     assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo", "Dev Ek", "Finn Okoro"]);
 }
+
+#[test]
+fn a_list_of_several_classes_asks_which_one_plays() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    paste(&mut window, "Name\tForm\nAda Lind\t7A\nBo Ek\t7B\nCleo Marsh\t7A\nDev Hill\t7B\n");
+    assert!(shows(&window, "Which class plays?") && shows(&window, "Answer 1 question first"));
+    click(&mut window, "7B (2)");
+    assert!(shows(&window, "Take these 2 pupils") && shows(&window, "2 rows of other classes are ignored."));
+    click(&mut window, "Undo");
+    click(&mut window, "All of them (4)");
+    assert!(shows(&window, "Take these 4 pupils"));
+}
+
+#[test]
+fn units_that_no_army_has_are_shown_while_the_list_is_looked_at() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    paste(&mut window, "Name\tUnit\nAda Lind\tN99\nBo Ek\tN1x\n");
+    assert!(shows(&window, "Row 2: Ada Lind is given N99. The Normans have N01 to N16.") && shows(&window, "“N1x” is not a unit"));
+}
+
+#[test]
+fn a_picture_that_is_pasted_as_a_class_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    window.event(Event::PasteImage(std::sync::Arc::new(egui::ColorImage::default())));
+    window.run();
+    assert!(shows(&window, "The clipboard holds a picture."));
+}
+
+#[test]
+fn the_number_of_things_to_check_is_a_link_to_the_first_of_them() {
+    let folder = tempdir().expect("a folder");
+    let letters = || 'a'..='z';
+    let rows: String = letters().flat_map(|one| ['a', 'b'].map(|other| format!("Q{one}{other} Lind\t7B\n"))).collect();
+    let mut window = looking_at(folder.path(), &format!("name\tform\n{rows}Zed Lind - wheelchair\t7B\n"));
+    let top = |window: &Window| window.get_by_label("Change Zed Lind").rect().top();
+    let before = top(&window);
+    click(&mut window, "1 thing to check");
+    assert!(top(&window) < before - 100.0, "the list has scrolled to its last row");
+    drop(window);
+    let folder = tempdir().expect("a folder");
+    let plain = looking_at(folder.path(), &format!("name\tform\n{rows}"));
+    assert!(shows(&plain, "Nothing to check."), "an ignored column needs no look");
+}

@@ -277,6 +277,7 @@ fn in_mid_battle_two_change_places_in_one_step_by_keys_and_by_mouse() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
+    press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
@@ -318,6 +319,66 @@ fn late(folder: &Path) -> Window {
     click(&mut window, "Flip the card");
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     window
+}
+
+#[test]
+fn in_mid_battle_letters_find_the_pupil_and_give_no_unit_away() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "bo");
+    assert!(shows(&window, "Look at Bo Lindqvist") && !shows(&window, "Give it to"));
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Leads N02.") && shows(&window, "Has left: who leads N02 now?"));
+    assert!(shows(&window, "Nothing is changed yet."), "nobody’s unit is given away");
+    type_keys(&mut window, "amel");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Leads N01.") && shows(&window, "Nothing is changed yet."), "the next letters find the next pupil");
+}
+
+#[test]
+fn a_pupil_who_has_left_is_followed_by_one_without_a_unit_by_keys_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = late(folder.path());
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "N02: Zebedee Late"), "a pupil without a unit comes first");
+    press(&mut window, Key::Enter);
+    assert_eq!(changes(folder.path()), [[(unit("N02"), Some("Zebedee Late".into()))].into()]);
+    assert!(shows(&window, "Bo Lindqvist left N02; Zebedee Late leads the knights N02 now"));
+}
+
+#[test]
+fn a_pupil_who_has_left_is_followed_by_a_neighbour_the_computer_or_the_referee() {
+    for heir in ["Amelie Carter", "The computer", "The referee"] {
+        let folder = tempdir().expect("a folder");
+        let mut window = started(folder.path());
+        press_with(&mut window, Modifiers::COMMAND, Key::P);
+        type_keys(&mut window, "bo");
+        press(&mut window, Key::Enter);
+        click(&mut window, &format!("Bo Lindqvist has left: {heir}"));
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        let leads = game(folder.path()).state().player(unit("N02")).map(ToString::to_string);
+        assert_eq!(leads.as_deref(), (heir == "Amelie Carter").then_some("Amelie Carter"), "{heir}");
+        assert_eq!(game(folder.path()).state().computer(unit("N02")).is_some(), heir == "The computer", "{heir}");
+        assert!(shows(&window, "Bo Lindqvist left N02"), "{heir}");
+    }
+}
+
+#[test]
+fn a_latecomer_is_found_first_and_then_gets_a_unit_by_keys() {
+    let folder = tempdir().expect("a folder");
+    let mut window = late(folder.path());
+    type_keys(&mut window, "zeb");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Zebedee Late has no unit."));
+    click_card(&mut window, "N05");
+    click(&mut window, "Shares it");
+    click(&mut window, "Give it to Zebedee Late");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    let leads = game(folder.path()).state().player(unit("N05")).map(ToString::to_string).expect("players");
+    assert!(leads.ends_with("and Zebedee Late"), "{leads}");
 }
 
 #[test]
@@ -396,7 +457,8 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Escape);
-    assert!(shows(&window, "Nothing is changed yet.") && !shows(&window, "Give it to Bo Lindqvist"));
+    assert!(shows(&window, "Nothing is changed yet.") && !shows(&window, "Look at Bo Lindqvist"));
+    press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     press(&mut window, Key::Escape);
@@ -409,6 +471,7 @@ fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
     click(&mut window, "Leave it");
     assert!(!shows(&window, "Write it down") && changes(folder.path()).is_empty());
     press_with(&mut window, Modifiers::COMMAND, Key::P);
+    press(&mut window, Key::Enter);
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     click(&mut window, "Close");

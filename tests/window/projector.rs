@@ -196,3 +196,21 @@ fn the_board_keeps_its_button_while_the_class_predicts() {
     assert!(shows(&window, "The class says"), "and its guess can be told");
     assert!(place(&window).min.distance(before.min) < 2.0);
 }
+
+#[test]
+fn the_next_game_opens_it_again_if_it_was_open_and_only_then() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let next = |window: &mut Window| {
+        press_with(window, Modifiers::COMMAND, Key::K);
+        type_keys(window, "leave this game");
+        press(window, Key::Enter);
+        assert_eq!(picture(window), None);
+        click(window, "Start the sample battle");
+        picture(window).is_some()
+    };
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    assert!(next(&mut window), "it was open");
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    assert!(!next(&mut window), "it was closed");
+}

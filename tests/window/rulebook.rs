@@ -500,6 +500,52 @@ fn an_order_of_battle_is_edited_and_the_game_begins_with_it() {
 }
 
 #[test]
+fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Order of battle");
+    click(&mut window, "One more");
+    assert!(shows(&window, "Units: 119"));
+    for leave in [Key::Escape, Key::Enter] {
+        click(&mut window, "Leave");
+        assert!(shows(&window, "Save your changes to the order of battle before you leave?"));
+        press(&mut window, leave);
+        assert!(shows(&window, "Units: 119"), "nothing is lost");
+        if shows(&window, "Save your changes") {
+            click(&mut window, "Stay");
+        }
+    }
+    assert!(!shows(&window, "Save your changes"));
+    click(&mut window, "Leave");
+    click(&mut window, "Save…");
+    let place = folder.path().join("ours.toml");
+    super::support::answered(&mut window, Some(place.clone()));
+    assert!(shows(&window, "Another rulebook…"), "it is left once it is saved");
+    assert!(read_to_string(place).expect("a file").contains("name = "));
+    let mut window = before(folder.path());
+    click(&mut window, "Order of battle");
+    click(&mut window, "One more");
+    press(&mut window, Key::Escape);
+    click(&mut window, "Discard");
+    assert!(shows(&window, "Another rulebook…"));
+}
+
+#[test]
+fn a_preparation_without_changes_is_left_at_once_and_chosen_rulings_are_asked_about() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before(folder.path());
+    click(&mut window, "Leave");
+    assert!(shows(&window, "Another rulebook…"));
+    let mut window = before(folder.path());
+    let other = "Every wound makes him ineffective, the second kind only for the rest of this Assault Period";
+    click_radio(&mut window, other);
+    click(&mut window, "Leave");
+    assert!(shows(&window, "You changed some options. Only a game saves them. Leave without a game?") && !shows(&window, "Save…"));
+    click(&mut window, "Discard");
+    assert!(shows(&window, "Another rulebook…"));
+}
+
+#[test]
 fn what_is_wrong_in_an_order_of_battle_is_told_and_nothing_begins_until_it_is_mended() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());

@@ -175,6 +175,85 @@ fn a_unit_opens_what_it_does_in_this_step() {
 }
 
 #[test]
+fn a_test_is_passed_only_by_who_chooses_a_side() {
+    let folder = tempdir().expect("a folder");
+    let lines = [
+        r#"{"do":"declare","unit":"B1","target":"R1","distance":4}"#,
+        r#"{"do":"set","unit":"R1","class":"D"}"#,
+        r#"{"do":"set_table","step":"tests"}"#,
+    ];
+    let mut window = after(folder.path(), "ancients", &lines);
+    let step = last(folder.path());
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Morale test: still to say: Passed"));
+    for _ in 0..3 {
+        press(&mut window, Key::Enter);
+    }
+    assert_eq!(last(folder.path()), step, "Enter alone says neither yes nor no");
+    type_keys(&mut window, "y");
+    assert!(!shows(&window, "still to say: Passed"));
+    press(&mut window, Key::ArrowRight);
+    assert_eq!(last(folder.path()), step, "a side is only chosen");
+    press(&mut window, Key::Enter);
+    assert_eq!(last(folder.path())["command"]["passed"], false);
+}
+
+#[test]
+fn whatever_is_typed_while_a_form_is_open_is_the_forms() {
+    let folder = tempdir().expect("a folder");
+    let fight = r#"{"do":"set_table","step":"melee","initiative":"blue","contacts":[{"by":"R1","with":"B2","into":"front"}]}"#;
+    let mut window = after(folder.path(), "ancients", &[fight]);
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "40");
+    click(&mut window, "One more: Modifiers");
+    assert!(has_keyboard(&window, "What for"), "the new row has the keyboard");
+    type_keys(&mut window, "disordered");
+    assert!(shows(&window, "disordered") && !shows(&window, "Escape: back"), "words go into the row");
+    let step = last(folder.path());
+    for key in [Key::O, Key::P, Key::R, Key::B, Key::F, Key::L, Key::Questionmark] {
+        window.ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        press(&mut window, key);
+        assert!(shows(&window, "Close the form") && !shows(&window, "All keys"), "{key:?} does nothing");
+    }
+    assert_eq!(last(folder.path()), step, "and rolls no dice");
+}
+
+#[test]
+fn two_dice_typed_together_are_two_faces() {
+    let folder = tempdir().expect("a folder");
+    let mut window = after(folder.path(), "ancients", &[r#"{"do":"set_table","step":"initiative"}"#]);
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "52");
+    press(&mut window, Key::Enter);
+    assert_eq!(last(folder.path())["events"][0]["dice"]["faces"], serde_json::json!([5, 2]));
+}
+
+#[test]
+fn a_disrupted_unit_is_what_the_large_button_offers_when_its_side_rallies() {
+    let folder = tempdir().expect("a folder");
+    let lines = [
+        r#"{"do":"set","unit":"HC1","status":"disrupted"}"#,
+        r#"{"do":"set_leader","leader":"Leofwine","with":"HC1"}"#,
+        r#"{"do":"set_table","step":"saxon-rally"}"#,
+    ];
+    let mut window = after(folder.path(), "hastings-1066", &lines);
+    assert!(shows(&window, "HC1 (housecarls): Rally"));
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Leader in range: Leofwine") && shows(&window, "Rally: roll 1d6"));
+    press(&mut window, Key::Enter);
+    assert_eq!(last(folder.path())["command"]["leader"], "Leofwine");
+}
+
+#[test]
+fn the_form_of_an_order_to_be_read_says_which_cell() {
+    let folder = tempdir().expect("a folder");
+    let lines = [r#"{"do":"order","who":"left","strategy":"defensive","dice":8}"#];
+    let mut window = after(folder.path(), "hastings-1066", &lines);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Read the order table") && shows(&window, "Saxon orders, Defensive, 8"));
+}
+
+#[test]
 fn what_waits_of_a_unit_comes_first() {
     let folder = tempdir().expect("a folder");
     let mut window = at_melee(folder.path());

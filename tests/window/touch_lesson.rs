@@ -126,7 +126,7 @@ fn a_battle_is_played_shown_told_and_printed_by_touch_alone() {
     tap(&mut window, "Call time…");
     tap(&mut window, "Call time");
     assert_eq!(game(folder.path()).state().phase(), Phase::Over);
-    tap_containing(&mut window, "The story of the battle");
+    tap_containing(&mut window, "Story and awards");
     for page in ["Charts", "Deeds and honours", "1066 and ours", "Replay"] {
         tap(&mut window, page);
     }

@@ -64,3 +64,42 @@ fn a_panic_waits_for_enter() {
     let Some(Command::Panic { dice }) = commands(folder.path()).pop() else { panic!("the panic") };
     assert_eq!(dice.values().copied().collect::<Vec<_>>(), [6, 6, 2]);
 }
+
+#[test]
+fn faces_without_spaces_are_never_a_number_of_hits() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "625");
+    assert!(shows(&window, "3 of 8 dice entered"));
+    let before = commands(folder.path());
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Check the dice") && shows(&window, "8 dice: you’ve entered 3. Enter 5 more."));
+    assert!(!shows(&window, "The rules don’t allow this") && commands(folder.path()) == before);
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "How many hits?") && !a_field_says(&window, "625"), "Escape empties the field");
+    type_keys(&mut window, "6251364");
+    press(&mut window, Key::Tab);
+    type_keys(&mut window, "5");
+    assert!(a_field_says(&window, "6251364") && a_field_says(&window, "5"), "Tab leads to the commander's own die");
+    press(&mut window, Key::Enter);
+    let Some(Command::Shoot { dice, commander_die, .. }) = commands(folder.path()).pop() else { panic!("a volley") };
+    assert_eq!((dice, commander_die), (Some(vec![6, 2, 5, 1, 3, 6, 4]), Some(5)));
+}
+
+#[test]
+fn escape_in_the_field_of_the_faces_empties_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    super::support::focus_field(&mut window, "or the 7 faces: 6 2 5…");
+    type_keys(&mut window, "6 2 5+4");
+    assert!(a_field_says(&window, "6 2 5") && a_field_says(&window, "4"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "How many hits?"), "both fields are empty");
+}

@@ -145,6 +145,55 @@ fn the_bell_is_set_and_told_and_ends_nothing() {
     assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
 }
 
+/// Leaves the game for the first screen.
+fn leave(window: &mut Window) {
+    press_with(window, Modifiers::COMMAND, Key::K);
+    type_keys(window, "leave this game");
+    press(window, Key::Enter);
+}
+
+#[test]
+fn a_bell_belongs_to_the_game_that_it_was_set_for() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Clock: Clock");
+    click(&mut window, "30 minutes");
+    click(&mut window, "Done");
+    assert!(shows(&window, "bell 12:30"));
+    leave(&mut window);
+    click(&mut window, "Start the sample battle");
+    assert!(shows(&window, "Clock: Clock"), "another game has no bell");
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    assert!(!shows(&window, "Last turn!") && !shows(&window, "minutes to the bell"), "nor does its class see one");
+    leave(&mut window);
+    let window = super::support::window(folder.path(), || Ok(sample()), Some(game_path(folder.path())));
+    assert!(shows(&window, "bell 12:30"), "the same game keeps it");
+}
+
+#[test]
+fn a_bell_as_earlier_versions_kept_it_belongs_to_no_game() {
+    let folder = tempdir().expect("a folder");
+    fs::write(folder.path().join("settings.toml"), "bell = \"2026-11-21T12:05:00Z\"\nphase_minutes = 7\n").expect("settings");
+    let mut window = started(folder.path());
+    assert!(shows(&window, "Clock: Clock"));
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    assert!(!shows(&window, "Last turn!"), "nothing is told of it");
+}
+
+#[test]
+fn the_last_turn_is_never_the_first() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Clock: Clock");
+    focus_field(&mut window, "11:50");
+    window.event(Event::Text("12:02".to_owned()));
+    window.run();
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    assert!(shows(&window, "bell 12:02") && !shows(&window, "Last turn!"), "no turn of this battle is over");
+}
+
 #[test]
 fn minutes_that_are_dragged_are_written_down_when_they_are_let_go() {
     let folder = tempdir().expect("a folder");

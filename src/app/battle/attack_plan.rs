@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::dice_text::{DiceText, TypedDice, face_hits};
 use crate::language::lists::capital;
 use crate::phrasebook::faces;
 use crate::rules::{
@@ -33,35 +34,6 @@ pub struct AttackPlan {
     pub target_figures: u8,
 }
 
-/// What the table has said of an attack's dice, if anything.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DiceAnswer {
-    /// Hits that were counted.
-    pub hits: Option<u8>,
-    /// Faces that were read out, as they were typed.
-    pub faces: String,
-    /// The commander's face, as it was typed.
-    pub commander_die: String,
-}
-
-impl DiceAnswer {
-    /// Whether nothing was said.
-    pub fn is_empty(&self) -> bool {
-        self.hits.is_none() && self.faces.trim().is_empty() && self.commander_die.trim().is_empty()
-    }
-
-    /// The faces that were read out and the commander's; `None` if only hits were counted.
-    pub fn dice(&self) -> (Option<Vec<i32>>, Option<i32>) {
-        let read: Vec<i32> = digits(&self.faces).collect();
-        ((!read.is_empty()).then_some(read), digits(&self.commander_die).next())
-    }
-}
-
-/// Each digit of a text as a face: "6 2 5 1" and "6251" mean the same.
-fn digits(text: &str) -> impl Iterator<Item = i32> + '_ {
-    text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| i32::try_from(digit).ok())
-}
-
 impl AttackPlan {
     /// An attack by so many men and perhaps their commander; `None` if the target is not on the table.
     pub fn new(state: &State, unit: &Unit, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Self> {
@@ -89,9 +61,14 @@ impl AttackPlan {
 
     /// The fewest and the most hits that are possible: some dice hit with any face, others never.
     pub fn possible_hits(&self) -> RangeInclusive<u8> {
-        let commander_needs = self.commander.then_some(self.needs.commander);
-        let dice = DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs };
+        let dice = self.dice_needed();
         dice.least()..=dice.most()
+    }
+
+    /// Its dice, and what each of them needs.
+    fn dice_needed(&self) -> DiceNeeded {
+        let commander_needs = self.commander.then_some(self.needs.commander);
+        DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs }
     }
 
     /// The most hits that are possible.
@@ -104,32 +81,40 @@ impl AttackPlan {
         self.hit_divisor.suffered_by(self.target_figures, self.waiting, hits)
     }
 
-    /// What is said where more faces were read out than there are dice.
-    pub fn too_many_words(&self, answer: &DiceAnswer) -> Option<String> {
-        let faces = digits(&answer.faces).count();
-        let too_many = answer.hits.is_none() && faces > usize::from(self.men);
-        too_many.then(|| {
-            tr_count!(
-                dice = self.men,
-                "{faces} faces were read out, and {dice} die is thrown.",
-                "{faces} faces were read out, and {dice} dice are thrown.",
-                faces
-            )
-        })
+    /// What was typed for its dice means this.
+    pub fn read(&self, text: &DiceText) -> TypedDice {
+        text.read(self.dice_needed())
     }
 
-    /// The hits that an answer means; `None` if it says too little, or more than the dice can show.
-    pub fn hits(&self, answer: &DiceAnswer) -> Option<u8> {
-        if answer.hits.is_some() {
-            return answer.hits;
+    /// The hits of what was typed; `None` while something is missing or wrong.
+    pub fn hits(&self, text: &DiceText) -> Option<u8> {
+        match self.read(text) {
+            TypedDice::Hits(hits) => Some(hits),
+            TypedDice::Faces { men, commander } => Some(self.hits_of(&men, commander)),
+            TypedDice::Empty | TypedDice::Incomplete(_) | TypedDice::Mistake(_) => None,
         }
-        let (read, commander) = answer.dice();
-        let high_enough = |face: i32, need: i8| u8::from(face >= i32::from(need));
-        if (read.is_none() && commander.is_none()) || self.too_many_words(answer).is_some() {
-            return None;
-        }
-        let men: u8 = read.unwrap_or_default().into_iter().map(|face| high_enough(face, self.needs.men)).sum();
-        Some(men + commander.map_or(0, |face| high_enough(face, self.needs.commander)))
+    }
+
+    /// How many of these faces hit.
+    fn hits_of(&self, men: &[u8], commander: Option<u8>) -> u8 {
+        let high_enough = |face: u8, need: i8| u8::from(face_hits(face, need));
+        let men: u8 = men.iter().map(|face| high_enough(*face, self.needs.men)).sum();
+        men + commander.map_or(0, |face| high_enough(face, self.needs.commander))
+    }
+
+    /// Whether any of its dice can hit.
+    pub fn can_hit(&self) -> bool {
+        self.most() > 0
+    }
+
+    /// Whether the commander’s die is rolled beside others.
+    pub fn has_own_die(&self) -> bool {
+        self.commander && self.men > 0 && !self.only_commander_can_hit()
+    }
+
+    /// Whether the commander’s die is the only one that can hit: no other is rolled.
+    pub fn only_commander_can_hit(&self) -> bool {
+        self.needs.men >= NEVER && self.can_hit()
     }
 
     /// The attack as a blow that the program rolls.
@@ -137,15 +122,21 @@ impl AttackPlan {
         Blow { figures: Some(i32::from(self.dice())), commander: Some(self.commander), ..Blow::at(self.at) }
     }
 
-    /// The attack as a blow with what the table said.
-    pub fn answered(&self, answer: &DiceAnswer) -> Blow {
-        let (dice, commander_die) = if answer.hits.is_some() { (None, None) } else { answer.dice() };
-        Blow { hits: answer.hits.map(i32::from), dice, commander_die, ..self.blow() }
+    /// The attack as a blow with what was typed; the program rolls where that is missing or wrong.
+    pub fn answered(&self, text: &DiceText) -> Blow {
+        match self.read(text) {
+            TypedDice::Faces { men, commander } if men.len() == usize::from(self.men) => {
+                let dice = (!men.is_empty()).then(|| men.into_iter().map(i32::from).collect());
+                Blow { dice, commander_die: commander.map(i32::from), ..self.blow() }
+            }
+            TypedDice::Hits(_) | TypedDice::Faces { .. } => Blow { hits: self.hits(text).map(i32::from), ..self.blow() },
+            TypedDice::Empty | TypedDice::Incomplete(_) | TypedDice::Mistake(_) => self.blow(),
+        }
     }
 
-    /// The attack as a volley with what the table said.
-    pub fn volley(&self, answer: &DiceAnswer) -> Command {
-        let Blow { at, hits, dice, commander_die, .. } = self.answered(answer);
+    /// The attack as a volley with what was typed.
+    pub fn volley(&self, text: &DiceText) -> Command {
+        let Blow { at, hits, dice, commander_die, .. } = self.answered(text);
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
     }
 
@@ -153,7 +144,8 @@ impl AttackPlan {
     pub fn throw_words(&self) -> String {
         let hits = hits_on(self.needs.men);
         match self.men {
-            0 => tr!("Only the commander throws").to_owned(),
+            0 => tr!("Only the commander rolls").to_owned(),
+            _ if self.only_commander_can_hit() => tr!("Only the commander can hit: roll 1 die").to_owned(),
             men => tr_count!(men, "Throw {men} die: {hits}", "Throw {men} dice: {hits}", hits),
         }
     }

@@ -107,10 +107,28 @@ pub fn next_step(state: &State, selection: &Selection) -> NextStep {
     }
 }
 
-/// The unit chosen by hand if it is its side's go, else the first that waits and was not passed over.
+/// The unit chosen by hand if it is its side's go, else the first that waits, can hit and was not passed over.
 fn acting_unit(state: &State, selection: &Selection) -> Option<UnitId> {
     let chosen = selection.selected.filter(|id| Some(id.side) == state.acting() && state.unit(*id).is_some_and(Unit::can_act));
-    chosen.or_else(|| waiting_units(state).find(|id| !selection.skipped.contains(id)))
+    chosen.or_else(|| waiting_units(state).find(|id| !selection.skipped.contains(id) && can_hit(state, *id)))
+}
+
+/// Whether a die of this unit can hit an enemy that it may attack in this phase. While units move, nobody needs to hit.
+pub fn can_hit(state: &State, id: UnitId) -> bool {
+    let Some(unit) = state.unit(id) else { return false };
+    let hits = |at: UnitId, weapon: Weapon| {
+        AttackPlan::new(state, unit, at, weapon, (unit.men(), unit.commander_present())).is_some_and(|plan| plan.can_hit())
+    };
+    match state.phase() {
+        Phase::Shoot => targets_to_shoot(state, unit).any(|at| hits(at, Weapon::Bow)),
+        Phase::Fight => enemies_to_strike(state, unit).any(|at| hits(at, Weapon::Melee)),
+        Phase::Event | Phase::Move | Phase::Over => true,
+    }
+}
+
+/// The enemies next to a unit that can be struck: a William who is alone and away is no target.
+fn enemies_to_strike<'a>(state: &'a State, unit: &'a Unit) -> impl Iterator<Item = UnitId> + 'a {
+    state.enemies_next_to(unit).filter(|enemy| state.unit(*enemy).is_some_and(Unit::can_act))
 }
 
 /// A volley at the chosen enemy, else at the nearest, the one straight ahead first.
@@ -134,12 +152,12 @@ fn volley(state: &State, selection: &Selection, unit: UnitId) -> NextStep {
 
 /// Blows at the enemies next to the unit, all at the chosen or the first one unless they were shared out.
 fn melee(state: &State, selection: &Selection, id: UnitId) -> NextStep {
-    // A William who is alone and away can be struck by nobody.
-    let there = |enemy: &UnitId| state.unit(*enemy).is_some_and(Unit::can_act);
     let Some(unit) = state.unit(id) else { return NextStep::Fight { unit: id, enemies: Vec::new(), blows: Vec::new() } };
-    let mut enemies: Vec<UnitId> = state.enemies_next_to(unit).filter(there).collect();
+    let mut enemies: Vec<UnitId> = enemies_to_strike(state, unit).collect();
     enemies.sort_unstable();
-    let best = |at: &UnitId| AttackPlan::new(state, unit, *at, Weapon::Melee, (1, false)).map_or(i8::MAX, |attempt| attempt.needs.men);
+    let best = |at: &UnitId| {
+        AttackPlan::new(state, unit, *at, Weapon::Melee, (1, false)).map(|attempt| (attempt.needs.men, attempt.needs.commander))
+    };
     enemies.sort_by_key(best);
     if let Some(target) = selection.target.filter(|target| !enemies.contains(target)) {
         enemies.push(target);

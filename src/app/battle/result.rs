@@ -5,11 +5,12 @@ use egui::{RichText, ScrollArea, Ui};
 use super::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme::{self, Palette};
+use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{command_named_ui, tip_beside};
 use crate::app::widgets::control::Control;
 use crate::phrasebook::{hill_words, outcome_words};
-use crate::rules::{Outcome, Side, Strength, holder_of_the_hill};
+use crate::rules::{Outcome, Side, Strength};
 
 /// Draws who won, and why.
 pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
@@ -37,7 +38,9 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
                             let words = tr!("{army}: {left} of {start} left", army = side.army(), left, start);
                             ui.label(RichText::new(words).size(16.0));
                         }
-                        ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
+                        if !hill_words(state).is_empty() {
+                            ui.label(RichText::new(hill_words(state)).size(16.0));
+                        }
                         ui.add_space(if low { 8.0 } else { 16.0 });
                         buttons_ui(ui, session, actions);
                     });
@@ -49,7 +52,8 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
     });
 }
 
-/// What can be done now: the story for the talk with the class first, the rest in pairs.
+/// What can be done now: the story for the talk with the class first and large, as on the large button; the rest small, in
+/// pairs.
 fn buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let story = AppCommand::Window(WindowCommand::Story);
     let size = egui::vec2(ui.available_width(), ui.spacing().interact_size.y * 1.4);
@@ -62,13 +66,17 @@ fn buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let further = results.into_iter().chain([WindowCommand::Lesson]).chain(luck);
     let buttons: Vec<(AppCommand, &str)> = [
         (AppCommand::BackToTable, AppCommand::BackToTable.label()),
-        (AppCommand::TakeBack, tr!("Take back the end")),
+        (AppCommand::TakeBack, tr!("Undo the ending")),
         (AppCommand::Window(WindowCommand::Print), tr!("Print the report…")),
         (AppCommand::NewGame, AppCommand::NewGame.label()),
     ]
     .into_iter()
     .chain(further.map(AppCommand::Window).map(|command| (command, command.label())))
     .collect();
+    ui.add_space(6.0);
+    ui.style_mut().override_font_id = Some(egui::FontId::proportional(12.5));
+    ui.spacing_mut().button_padding.y = 1.0;
+    ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
     for pair in buttons.chunks(2) {
         ui.columns(2, |columns| {
             for (ui, (command, label)) in columns.iter_mut().zip(pair) {

@@ -5,7 +5,7 @@ use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, ve
 use super::session::GameSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::Control as _;
-use crate::phrasebook::end_words;
+use crate::phrasebook::{end_words, lost_words};
 use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.
@@ -26,7 +26,8 @@ pub fn strengths_ui(ui: &mut Ui, session: &GameSession) {
 fn strength_words(side: Side, strength: Strength) -> String {
     let (army, Strength { left, start }) = (side.army(), strength);
     if strength.half_lost() {
-        tr!("{army} {left} of {start}, half lost", army, left, start)
+        let lost = lost_words(strength);
+        tr!("{army} {left} of {start}, {lost}", army, left, start, lost)
     } else {
         tr!("{army} {left} of {start}, half is {half}", army, left, start, half = f32::from(start) / 2.0)
     }

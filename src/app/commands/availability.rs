@@ -1,7 +1,6 @@
 //! What commands mean anything now, and what they are called.
 
 use super::{AppCommand, WindowCommand};
-use crate::app::battle::session::GameSession;
 use crate::app::preparation::Preparation;
 use crate::app::print_room::PrintRoom;
 use crate::language::tr;
@@ -134,8 +133,8 @@ impl ViewContext<'_> {
         }
     }
 
-    /// Whether letters name squares now.
-    pub fn types_squares(&self) -> bool {
-        self.session.is_some_and(GameSession::types_squares)
+    /// Whether the plain key of a command names a column of the table now.
+    pub fn takes_key_of(&self, command: AppCommand) -> bool {
+        self.session.is_some_and(|session| session.takes_key_of(command))
     }
 }

@@ -1,5 +1,6 @@
 //! Keys that count while no field has the keyboard.
 
+use egui::os::OperatingSystem;
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::{AppCommand, PageName, WindowCommand};
@@ -14,6 +15,7 @@ use crate::app::rulebook::action::DeskAction;
 use crate::app::rulebook::fields::ListWithFocus;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
+use crate::language::digits::plain_digit;
 use crate::rules::Square;
 
 /// Commands that count even while a field is written in.
@@ -35,6 +37,14 @@ const OVER_A_SHEET: [WindowCommand; 4] = [WindowCommand::Keys, WindowCommand::Ru
 /// is drawn gets the same. Called before anything is drawn, so that Enter counts once.
 pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let ctx = ui.ctx();
+    let writes = ctx.text_edit_focused();
+    // On a Mac the Option key writes letters that have no key of their own.
+    if !writes || ctx.os() != OperatingSystem::Mac {
+        ctx.input_mut(|input| {
+            let modifiers = input.modifiers;
+            drop_letters_with_alt(&mut input.events, modifiers);
+        });
+    }
     // In the list of a form Enter goes on, unless the list itself is to be said; letters are the list's.
     let list = context.desk.and_then(|desk| Some((desk, ListWithFocus::place(ctx)?)));
     let list_is_said = list.is_some_and(|(desk, place)| desk.to_say() != Some(place));
@@ -49,7 +59,7 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
         return;
     }
     let list_seeks = list.map(|_| ListWithFocus::seeks(ctx));
-    let mut reader = KeyReader { context, writes: ctx.text_edit_focused(), nothing_has_focus, list_seeks, spent: false, finds: false };
+    let mut reader = KeyReader { writes, nothing_has_focus, list_seeks, ..KeyReader::new(context) };
     ctx.input_mut(|input| {
         actions.extend(reader.cursor(input).map(UiAction::Cursor));
         reader.read(&mut input.events, actions);
@@ -58,7 +68,21 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
 
 /// The same for keys that were pressed in the class's window, where nothing has the keyboard.
 pub fn read_passed_on(context: &ViewContext<'_>, mut events: Vec<Event>, actions: &mut Vec<UiAction>) {
-    KeyReader { context, writes: false, nothing_has_focus: true, list_seeks: None, spent: false, finds: false }.read(&mut events, actions);
+    drop_letters_with_alt(&mut events, Modifiers::NONE);
+    KeyReader::new(context).read(&mut events, actions);
+}
+
+/// Takes out the letters of keys that were pressed with Alt: such a key is a command or nothing. `AltGr`, which some layouts need
+/// for their letters, is another key, or Ctrl with Alt. These modifiers were held before the first event.
+fn drop_letters_with_alt(events: &mut Vec<Event>, held: Modifiers) {
+    let is_alt = |modifiers: &Modifiers| modifiers.alt && !modifiers.ctrl;
+    let mut alt = is_alt(&held);
+    events.retain(|event| {
+        if let Event::Key { pressed: true, modifiers, .. } = event {
+            alt = is_alt(modifiers);
+        }
+        !(alt && matches!(event, Event::Text(_)))
+    });
 }
 
 /// What the keys can mean in this frame.
@@ -73,18 +97,40 @@ struct KeyReader<'a> {
     spent: bool,
     /// Whether the palette was asked for in this frame.
     finds: bool,
+    /// The Latin letter or the digit that the last key bears on a usual keyboard.
+    cap: Option<char>,
 }
 
-impl KeyReader<'_> {
+impl<'a> KeyReader<'a> {
+    /// A reader for keys that were pressed while nothing had the keyboard.
+    const fn new(context: &'a ViewContext<'a>) -> Self {
+        Self { context, writes: false, nothing_has_focus: true, list_seeks: None, spent: false, finds: false, cap: None }
+    }
+
     /// Takes out what means something here, and leaves the rest.
     fn read(&mut self, events: &mut Vec<Event>, actions: &mut Vec<UiAction>) {
-        events.retain(|event| match self.meaning(event) {
-            Some(meant) => {
-                actions.extend(meant);
-                false
+        events.retain(|event| {
+            actions.extend(self.learned(event));
+            match self.meaning(event) {
+                Some(meant) => {
+                    actions.extend(meant);
+                    false
+                }
+                None => true,
             }
-            None => true,
         });
+    }
+
+    /// What an event tells of the keyboard: which key writes a letter of another script.
+    fn learned(&mut self, event: &Event) -> Option<UiAction> {
+        if let Event::Key { physical_key, pressed: true, .. } = event {
+            self.cap = physical_key.and_then(cap);
+        }
+        let Event::Text(text) = event else { return None };
+        let sign = only_sign(text).filter(|sign| !sign.is_ascii())?;
+        let cap = self.cap.filter(char::is_ascii_alphabetic)?;
+        let is_news = self.context.session.is_some_and(|session| session.key_caps.cap(sign) != Some(cap));
+        is_news.then_some(UiAction::KeyCap(sign, cap))
     }
 
     /// The square that the arrows lead to, while no control has the keyboard.
@@ -100,10 +146,14 @@ impl KeyReader<'_> {
             return self.letters(text);
         }
         if let Event::Paste(text) = event {
-            return self.pasted(text);
+            return self.pasted(|| ClassAction::Pasted(text.clone()));
         }
-        let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
-        let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
+        if let Event::PasteImage(_) = event {
+            return self.pasted(|| ClassAction::PastedPicture);
+        }
+        let Event::Key { key, physical_key, pressed: true, repeat, modifiers } = *event else { return None };
+        let meant = |key: Key| AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
+        let command = digit_key(key, physical_key).filter(|_| modifiers.any()).and_then(meant).or_else(|| meant(key));
         let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_goes_on());
         // A key that is held down counts once, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
@@ -142,36 +192,53 @@ impl KeyReader<'_> {
         // Numbers at the desk are dice, and what stands between them parts them.
         if self.context.desk.is_some() {
             let part = |sign: char| if [',', ';', '+'].contains(&sign) { ' ' } else { sign };
-            let signs = text.chars().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
+            let signs = self.signs(text).into_iter().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
             return Some(signs.map(UiAction::Key).collect());
         }
         // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
         if self.context.session.is_none() {
             return spent.then(Vec::new);
         }
+        let throws = self.context.session.is_some_and(GameSession::throws_dice);
         let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::types_spaces);
-        let counts = |letter: &char| letter.is_ascii_alphanumeric() || (parts_faces && *letter == ' ');
-        Some(text.chars().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
+        let parts = |letter: char| letter == ' ' || (throws && [',', ';', '+'].contains(&letter));
+        // In a move every sign is shown, so that none is lost without a word; a name may be in any script.
+        let moves = self.context.session.is_some_and(GameSession::types_moves);
+        let counts = |letter: &char| {
+            letter.is_ascii_alphanumeric() || (parts_faces && parts(*letter)) || (moves && !letter.is_whitespace() && !letter.is_control())
+        };
+        let letters: Vec<char> = if moves { text.chars().map(plain_digit).collect() } else { self.signs(text) };
+        Some(letters.into_iter().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
     }
 
-    /// Names that are pasted while the class is written down and no field has the keyboard.
-    fn pasted(&self, text: &str) -> Option<Vec<UiAction>> {
+    /// What was typed where only Latin letters and digits mean something: a sign that is neither is what its key bears.
+    fn signs(&self, text: &str) -> Vec<char> {
+        let cap = only_sign(text).and(self.cap);
+        let sign = move |sign: char| if sign.is_ascii() { sign } else { cap.unwrap_or(sign) };
+        text.chars().map(plain_digit).map(sign).collect()
+    }
+
+    /// What is pasted while the class is written down and no field has the keyboard.
+    fn pasted(&self, action: impl FnOnce() -> ClassAction) -> Option<Vec<UiAction>> {
         let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == PageName::Class);
         (class_lies_open && !self.writes && self.context.overlay == Overlay::None)
-            .then(|| vec![UiAction::Prepare(PreparationAction::Class(ClassAction::Pasted(text.to_owned())))])
+            .then(|| vec![UiAction::Prepare(PreparationAction::Class(action()))])
     }
 
     /// Whether these keys are a command's that means something now.
     fn is_meant(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
         let is_one = |shortcut: &KeyboardShortcut| {
-            let column = self.context.types_squares() && AppCommand::is_a_letter(*shortcut);
+            let typed = |letter: char| self.context.session.is_some_and(|session| session.takes_letter(letter));
+            let column = AppCommand::is_a_letter(*shortcut) && shortcut.logical_key.name().chars().all(typed);
             let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
             // With Control a letter is another with Shift, even where that one means nothing now: Ctrl+Shift+Z takes nothing back.
             let other = is_letter(key) && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
             !column && shortcut.logical_key == key && same && !other
         };
         let is_sought = self.list_seeks.is_some() && !modifiers.any() && is_letter(key);
-        command.keys().iter().any(is_one) && !is_sought && self.may(command, key) && self.context.is_on(command)
+        // While a form is open, whatever is typed is the form's, even where no field of it has the keyboard.
+        let is_typed = self.fills_in() && !modifiers.command && !modifiers.ctrl && !modifiers.alt && is_sign(key);
+        command.keys().iter().any(is_one) && !is_sought && !is_typed && self.may(command, key) && self.context.is_on(command)
     }
 
     /// Whether a command may be meant where the keyboard is.
@@ -192,6 +259,20 @@ impl KeyReader<'_> {
         if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 
+    /// Whether a form of a board game is being filled in.
+    fn fills_in(&self) -> bool {
+        self.context.desk.is_some_and(|desk| desk.filling.is_some()) && self.context.overlay == Overlay::None
+    }
+
+    /// The answer that a key gives to a question of yes or no: arrows and letters choose a side, and Enter alone chooses none.
+    fn side_chosen(&self, key: Key) -> Option<UiAction> {
+        let desk = self.context.desk.filter(|_| self.nothing_has_focus)?;
+        let place = desk.question()?;
+        let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
+        let is_no = [Key::N, Key::ArrowRight, Key::ArrowDown].contains(&key);
+        (is_yes || is_no).then(|| UiAction::Desk(DeskAction::Answer(place, Some(is_yes.into()))))
+    }
+
     /// What a key means that is no command's.
     fn other_key(&self, key: Key, modifiers: Modifiers) -> Option<UiAction> {
         if self.writes || modifiers.any() || self.context.overlay != Overlay::None {
@@ -206,14 +287,78 @@ impl KeyReader<'_> {
         if let Some(story) = self.context.story {
             return story.key(key, self.nothing_has_focus).map(UiAction::Story);
         }
+        if let Some(answer) = self.side_chosen(key) {
+            return Some(answer);
+        }
         if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.tab_enters && desk.filling.is_some()) {
             return Some(UiAction::Desk(DeskAction::IntoForm));
+        }
+        // From the men’s dice to the commander’s own.
+        if key == Key::Tab && self.nothing_has_focus && self.context.session.is_some_and(|session| session.own_die().is_some()) {
+            return Some(UiAction::OwnDie);
         }
         if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
             return Some(UiAction::Backspace);
         }
         self.context.session?.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
     }
+}
+
+/// Whether a key types a sign: a letter, a digit or a mark.
+fn is_sign(key: Key) -> bool {
+    let is_mark = matches!(
+        key,
+        Key::Questionmark
+            | Key::Exclamationmark
+            | Key::Period
+            | Key::Comma
+            | Key::Colon
+            | Key::Semicolon
+            | Key::Plus
+            | Key::Minus
+            | Key::Equals
+            | Key::Slash
+            | Key::Backslash
+            | Key::Pipe
+            | Key::Quote
+            | Key::Backtick
+            | Key::OpenBracket
+            | Key::CloseBracket
+            | Key::OpenCurlyBracket
+            | Key::CloseCurlyBracket
+    );
+    is_mark || (key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphanumeric()))
+}
+
+/// The only sign of a text.
+fn only_sign(text: &str) -> Option<char> {
+    let mut signs = text.chars();
+    signs.next().filter(|_| signs.next().is_none())
+}
+
+/// The Latin letter or the digit that a key bears on a usual keyboard.
+fn cap(key: Key) -> Option<char> {
+    only_sign(key.name()).filter(char::is_ascii_alphanumeric)
+}
+
+/// Keys of the number pad that bear a digit besides.
+const PAD: [Key; 10] = [
+    Key::ArrowDown,
+    Key::ArrowLeft,
+    Key::ArrowRight,
+    Key::ArrowUp,
+    Key::Delete,
+    Key::End,
+    Key::Home,
+    Key::Insert,
+    Key::PageDown,
+    Key::PageUp,
+];
+
+/// The digit in the upper row of a keyboard whose key writes another sign, as all of them do on a French one.
+fn digit_key(key: Key, physical_key: Option<Key>) -> Option<Key> {
+    let is_digit = |key: Key| cap(key).is_some_and(|cap| cap.is_ascii_digit());
+    physical_key.filter(|physical| is_digit(*physical) && !is_digit(key) && !PAD.contains(&key))
 }
 
 fn is_letter(key: Key) -> bool {

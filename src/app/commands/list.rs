@@ -79,7 +79,7 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
 /// One command: its name at the left, its key at the right.
 fn line_ui(ui: &mut Ui, context: &ViewContext<'_>, command: AppCommand, actions: &mut Vec<UiAction>) {
     let label = context.label(command);
-    let keys = command.key_words(ui.ctx(), context.types_squares());
+    let keys = command.key_words(ui.ctx(), context.takes_key_of(command));
     let button = Button::new(&label).frame(false).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
     let button = if keys.is_empty() { button.right_text("") } else { button.shortcut_text(keys) };
     let response = ui.add_enabled(context.is_on(command), button).on_hover_text(command.tip());

@@ -41,7 +41,7 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
     let commands = AppCommand::all()
         .filter(|command| context.is_on(*command) && *command != AppCommand::Window(WindowCommand::Palette))
         .map(|command| {
-            let (label, aside) = (context.label(command), command.key_words(ctx, context.types_squares()));
+            let (label, aside) = (context.label(command), command.key_words(ctx, context.takes_key_of(command)));
             (PaletteEntry { label, aside, action: UiAction::Do(command) }, command.tip())
         });
     let units = context.session.into_iter().flat_map(|session| {

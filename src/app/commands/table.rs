@@ -85,8 +85,8 @@ command_table! {
         Print: Game, "Print for this class…",
             "Unit sheets, cards, charts and everything else on paper, as it will come out of the printer",
             [control_shift(Key::P), alt(Key::J)];
-        Story: Game, "The story of the battle…",
-            "Replay, charts, everybody’s deeds and honours, and 1066 beside it: to talk about afterwards", [control(Key::E)];
+        Story: Game, "Story and awards…",
+            "Replay, charts, each pupil’s deeds and awards, and 1066 beside it: to talk about afterwards", [control(Key::E)];
         Lesson: Game, "A lesson in a box…",
             "Everything on paper for before, during and after a lesson of 35, 50 or 100 minutes, and how long each part takes", [];
         Results: Game, "Results of this class…", "All games of this class side by side, in the window and on one page", [];

@@ -10,8 +10,6 @@ use crate::app::shell::bell::BellWatch;
 use crate::app::{App, Place};
 use crate::rules::Event;
 
-/// How long a turn takes, in seconds, before one of today's is over.
-const USUAL_TURN: i64 = 8 * 60;
 /// Nobody asks for the last turn as long as the bell is so far away, in minutes.
 const FAR: i64 = 60;
 
@@ -89,20 +87,24 @@ impl App {
         }
     }
 
-    /// Whether no other turn will end before the bell, by the time that turns take today.
+    /// Whether no other turn will end before the bell, by the time that turns take today. Before one of this battle is over
+    /// nobody knows.
     fn is_last_turn(&mut self) -> bool {
         let now = self.now();
         let Some(left) = self.clock.reading(now).to_bell.filter(|left| left.num_minutes() < FAR && left.num_seconds() > 0) else {
             return false;
         };
         let Place::Table(session) = &self.place else { return false };
+        if session.state().turn() <= 1 {
+            return false;
+        }
         let steps = session.chronicle().len();
         if self.projector.pace.as_ref().is_none_or(|(known, _)| *known != steps) {
             self.projector.pace = Some((steps, lesson(session.chronicle())));
         }
         let Some((_, times)) = &self.projector.pace else { return false };
         let taken: i64 = times.turns.iter().map(|seconds| i64::from(*seconds)).sum();
-        let usual = i64::try_from(times.turns.len()).ok().and_then(|turns| taken.checked_div(turns)).unwrap_or(USUAL_TURN);
+        let Some(usual) = i64::try_from(times.turns.len()).ok().and_then(|turns| taken.checked_div(turns)) else { return false };
         let rest = (usual - i64::from(times.this_turn(now))).max(0);
         left.num_seconds() < rest + usual
     }

@@ -7,7 +7,7 @@ use egui::Context;
 use super::open_game::NotOpened;
 use crate::app::commands::AppCommand;
 use crate::app::platform::Wanted;
-use crate::app::rulebook::evening::{Evening, EveningAction};
+use crate::app::rulebook::evening::{Evening, EveningAction, EveningTab, LeaveAction};
 use crate::app::rulebook::session::{DeskFocus, DeskSession};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::field_id;
@@ -42,17 +42,42 @@ impl App {
             UiAction::Evening(EveningAction::Export) => self.open_dialog(Wanted::NewOwnersFile),
             UiAction::Evening(EveningAction::ReadFile(path)) => self.read_owners_file(path),
             UiAction::Evening(EveningAction::WriteFile(path)) => self.write_owners_file(path),
+            UiAction::Evening(EveningAction::Leave(action)) => self.leave_evening(action),
             UiAction::Evening(action) => evening.carry_out(action, &today),
             UiAction::Desk(action) => evening.fill(action),
-            UiAction::Trouble(trouble) => evening.trouble = Some(trouble),
+            UiAction::Trouble(trouble) => (evening.trouble, evening.leaves_once_saved) = (Some(trouble), false),
             UiAction::Do(AppCommand::Primary) if evening.filling.is_some() => evening.write_down(&today),
             UiAction::Do(AppCommand::Primary) if !evening.primary().1 => {}
             UiAction::Do(AppCommand::Primary) => self.begin_evening(),
             UiAction::Do(AppCommand::Dismiss) if evening.dismiss() => {}
+            UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) if evening.has_changes() => evening.asks_to_leave = true,
             UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) => self.go_to_start(),
             _ => {}
         }
         self.keep_owned();
+    }
+
+    /// Carries out what becomes of unsaved changes when a preparation is left.
+    fn leave_evening(&mut self, action: LeaveAction) {
+        let Place::Evening(evening) = &mut self.place else { return };
+        match action {
+            LeaveAction::Save => {
+                (evening.tab, evening.leaves_once_saved) = (EveningTab::Counters, true);
+                self.open_dialog(Wanted::NewOwnersFile);
+            }
+            LeaveAction::Discard => self.go_to_start(),
+            LeaveAction::Stay => evening.asks_to_leave = false,
+        }
+    }
+
+    /// Whether closing the window would lose changes of a preparation; it is asked about then.
+    pub(super) fn save_evening(&mut self) {
+        let Place::Evening(evening) = &mut self.place else { return };
+        if !evening.has_changes() {
+            return;
+        }
+        evening.asks_to_leave = true;
+        self.would_lose(tr!("Your changes to this preparation aren’t saved. Close the window once more to discard them.").to_owned());
     }
 
     /// The date by the clock on the wall.
@@ -94,13 +119,23 @@ impl App {
     /// Writes what the open page holds as a file.
     fn write_owners_file(&mut self, path: PathBuf) {
         let Place::Evening(evening) = &self.place else { return };
+        let is_set_up = evening.tab == EveningTab::Counters;
         let (disk, text, name) = (self.folder.disk(), evening.file(), shown(&path));
         let written = self.jobs.commit(move || replace(&*disk, &path, text.as_bytes()).map_err(|problem| in_words(&problem)));
         self.held.wait(written, move |app, written| {
             let Place::Evening(evening) = &mut app.place else { return };
             match written {
-                Ok(()) => evening.news = Some(tr!("{name} was written.", name)),
+                Ok(()) => {
+                    evening.news = Some(tr!("{name} was written.", name));
+                    if is_set_up {
+                        evening.counters_are_saved();
+                    }
+                }
                 Err(problem) => evening.trouble = Some(tr!("{name} could not be written: {problem}", name, problem)),
+            }
+            let leaves = std::mem::take(&mut evening.leaves_once_saved);
+            if leaves && evening.trouble.is_none() {
+                app.go_to_start();
             }
         });
     }
@@ -147,6 +182,7 @@ impl App {
     pub(super) fn enter_desk(&mut self, (game, remarks): OpenedDesk) {
         self.settings.remember(game.path());
         self.projector.close();
+        self.reopen_projector();
         self.place = Place::Desk(Box::new(DeskSession::new(game, &remarks, self.jobs.clone())));
         self.reset_forecasts();
     }

@@ -27,7 +27,7 @@ use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
 use super::modals::Modal;
 use super::modals::action::ModalAction;
-use super::platform::{Note, Waiting};
+use super::platform::Waiting;
 use super::results::ResultsAction;
 use super::shell::news::News;
 use super::ui_action::{Field, UiAction};
@@ -38,15 +38,14 @@ impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.options.platform.poll(ctx);
-        self.actions.extend(self.options.platform.note().map(|note| match note {
-            Note::Warning(words) => UiAction::Trouble(words),
-            Note::News(words) => UiAction::News(words),
-        }));
-        self.move_onto_a_screen(ctx, frame);
+        self.actions.extend(self.options.platform.note().map(UiAction::from));
+        let screens = self.projector.connected(frame);
+        self.projector.see_screens(ctx, screens);
+        self.fit_window(ctx, frame);
         Waiting::poll(self, |app| &mut app.waiting);
         self.actions.extend(self.missing_fonts.load(ctx, &self.jobs).map(UiAction::Trouble));
         self.receive_files(ctx);
-        self.read_class_window_keys(ctx, frame);
+        self.read_class_window_keys();
         self.poll_answers(ctx);
         // What is carried out may ask for more: a find of the palette does.
         while let Some(action) = self.next_action() {
@@ -122,6 +121,7 @@ impl App {
         if let Some(focus) = session.focus.take() {
             send_keyboard(ctx, session, focus);
         }
+        self.settings.set_taken_off(session.path(), session.taken_off().collect());
         if session.closed {
             self.go_to_start();
         }
@@ -196,6 +196,12 @@ impl App {
             }
             (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
                 self.modal = Some(Modal::Bell);
+            }
+            // The large button may lead out of the battle.
+            (Place::Table(session), UiAction::Do(AppCommand::Primary))
+                if let UiAction::Do(AppCommand::Window(command)) = session.primary.action =>
+            {
+                self.run_window_command(ctx, command);
             }
             (Place::Table(session), action) => {
                 session.carry_out(action, self.options.platform.now());

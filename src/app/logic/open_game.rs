@@ -14,6 +14,7 @@ use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
 use crate::disk::FileSystem;
+use crate::game::Beginning;
 use crate::language::lists::joined;
 use crate::paths::{is_carried, shown, visible};
 use crate::phrasebook::names::capital;
@@ -130,7 +131,7 @@ impl App {
 
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
-            Ok(setup) => self.begin_game(setup),
+            Ok(setup) => self.begin_game(setup.into()),
             Err(trouble) => self.enter_game(Err(trouble.into())),
         }
     }
@@ -138,13 +139,13 @@ impl App {
     /// Makes a new game of the sample battle that the computer plays on both sides, and looks on. It is not remembered among the
     /// games that were played.
     fn watch_battle(&mut self) {
-        let setup = match (self.options.sample_battle)() {
-            Ok(setup) => setup,
+        let begun = match (self.options.sample_battle)() {
+            Ok(setup) => Beginning::from(setup),
             Err(trouble) => return self.enter_game(Err(trouble.into())),
         };
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
-            let mut game = folder.new_game(&setup, seed, now)?;
+            let mut game = folder.new_game(&begun, seed, now)?;
             let units = game.state().units().map(|unit| (unit.id, Some(Manner::Bold))).collect();
             game.submit(Command::SetComputer { units }.into(), now).map_err(|denied| denied.to_string())?;
             let doubts = game.doubts();
@@ -161,11 +162,11 @@ impl App {
     }
 
     /// Makes a new game in the folder for games, and goes to the table.
-    pub(super) fn begin_game(&mut self, setup: Setup) {
+    pub(super) fn begin_game(&mut self, begun: Beginning<Setup>) {
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit_or(
             move || {
-                let game = folder.new_game(&setup, seed, now)?;
+                let game = folder.new_game(&begun, seed, now)?;
                 let doubts = game.doubts();
                 Ok((game, doubts))
             },
@@ -196,7 +197,7 @@ impl App {
         self.held.wait(game, Self::enter_opened);
     }
 
-    fn enter_opened(&mut self, game: Result<Opened, NotOpened>) {
+    pub(super) fn enter_opened(&mut self, game: Result<Opened, NotOpened>) {
         match game {
             Ok(Opened::Battle(game)) => self.enter_game(Ok(*game)),
             Ok(Opened::Desk(game)) => self.enter_desk(game),
@@ -261,9 +262,13 @@ impl App {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
+                self.clock.open_game(self.settings.bell_of(game.path()), self.options.platform.now());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
-                *place = Place::Table(Box::new(GameSession::new(game, &remarks, self.jobs.clone())));
+                let mut session = GameSession::new(game, &remarks, self.jobs.clone());
+                session.resume_take_off(self.settings.taken_off_of(session.path()).iter().copied());
+                *place = Place::Table(Box::new(session));
+                self.reopen_projector();
                 self.reset_forecasts();
                 self.restart_timers();
             }

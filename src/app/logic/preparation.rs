@@ -21,8 +21,10 @@ impl App {
     }
 
     /// What the preparation needs from outside.
-    pub(super) const fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
-        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles }
+    pub(super) fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
+        let now = self.now();
+        let today = now.with_timezone(&self.options.platform.offset(now)).date_naive();
+        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles, today }
     }
 
     /// Opens the preparation of a new battle, or goes on with the one that was kept.
@@ -77,10 +79,10 @@ impl App {
             return self.go_to_start();
         }
         let begun = preparation.run_action(action, outside);
-        if let Some(setup) = begun {
+        if let Some(begun) = begun {
             self.keep_draft(false);
             // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.
-            self.begin_game(setup);
+            self.begin_game(begun);
         }
     }
 

@@ -58,7 +58,8 @@ impl App {
         match &mut self.place {
             Place::Table(session) => session.save_what_is_left(place),
             Place::Desk(session) => session.save_what_is_left(place),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
+            Place::Evening(_) => self.save_evening(),
+            Place::Start(_) | Place::Prepare(_) => {}
         }
         self.remember_move();
         self.keep_settings_now();
@@ -122,6 +123,9 @@ impl App {
         };
         if let Some(path) = moved_to {
             self.settings.remember(&path);
+            if let Some(bell) = self.clock.bell(self.now()) {
+                self.set_bell(Some(bell));
+            }
         }
     }
 }

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
+
 use super::destination::Destination;
-use super::open_game::opened;
+use super::open_game::{NotOpened, Opened, opened};
 use crate::app::modals::{CarriedQuestion, Here, Modal};
-use crate::app::platform::{Wanted, reachable};
+use crate::app::platform::{LateAnswer, Wanted, reachable};
 use crate::app::preparation::{Kept, Preparation, is_prepared};
-use crate::app::shell::clock::LessonClock;
 use crate::app::shell::data_folder::name_of;
 use crate::app::shell::library::Library;
 use crate::app::shell::settings::Settings;
@@ -82,7 +83,8 @@ impl App {
     fn lesson_settings(&self) -> LessonSettings {
         let settings = &self.settings;
         LessonSettings {
-            bell: self.clock.bell(),
+            // A bell belongs to the game that is open.
+            bell: self.clock.bell(self.now()).filter(|_| matches!(self.place, Place::Table(_))),
             phase_minutes: settings.phase_minutes,
             names: settings.wall_names,
             board: settings.wall_board,
@@ -223,6 +225,7 @@ impl App {
 
     /// Goes on with what came along.
     fn take_carried(&mut self, carried: Carried) {
+        let bell = carried.settings.and_then(|settings| settings.bell);
         if let Some(settings) = carried.settings {
             self.take_settings(settings);
         }
@@ -240,14 +243,25 @@ impl App {
                     },
                     super::open_game::not_kept,
                 );
-                self.enter_by_header(opened);
+                self.enter_carried(opened, bell);
             }
         }
+    }
+
+    /// Goes on with a game that came along, and with its bell.
+    fn enter_carried(&mut self, game: LateAnswer<Result<Opened, NotOpened>>, bell: Option<DateTime<Utc>>) {
+        self.held.wait(game, move |app, game| {
+            app.enter_opened(game);
+            if let Some(bell) = bell.filter(|bell| *bell > app.now()) {
+                app.set_bell(Some(bell));
+            }
+        });
     }
 
     /// The game that is here gets the steps that it lacks, and is opened.
     fn take_later_steps(&mut self, carried: Carried, same: SameGame) {
         let CarriedWork::Game(game) = carried.work else { return };
+        let bell = carried.settings.and_then(|settings| settings.bell);
         if let Some(settings) = carried.settings {
             self.take_settings(settings);
         }
@@ -261,10 +275,10 @@ impl App {
             },
             super::open_game::not_kept,
         );
-        self.enter_by_header(opened);
+        self.enter_carried(opened, bell);
     }
 
-    /// The lesson is held as it was prepared. A bell of another day counts no more.
+    /// The lesson is held as it was prepared; a bell goes with the game alone.
     fn take_settings(&mut self, carried: LessonSettings) {
         let settings = &mut self.settings;
         settings.phase_minutes = carried.phase_minutes;
@@ -272,11 +286,6 @@ impl App {
         settings.wall_board = carried.board;
         settings.wall_lesson = carried.predict;
         settings.wall_jobs = carried.jobs;
-        let is_over = |bell| bell < self.options.platform.now();
-        if let Some(bell) = carried.bell.filter(|bell| !is_over(*bell)) {
-            settings.bell = Some(bell);
-            self.clock.set_bell(LessonClock::new(Some(bell), self.options.platform.now()).bell());
-        }
     }
 
     /// The preparation holds the lesson that came along; what was prepared here before can be brought back.

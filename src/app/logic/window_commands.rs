@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
-use eframe::Frame;
 use egui::Context;
 
 use crate::app::commands::{AppCommand, WindowCommand};
@@ -11,14 +10,15 @@ use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::print_room::PrintView;
-use crate::app::projector::{Passed, connected};
-use crate::app::shell::clock::{LessonClock, TurnPart};
+use crate::app::projector::Passed;
+use crate::app::shell::clock::TurnPart;
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::shell::touch::{self, Touch};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::{Overlay, ViewContext};
 use crate::app::{App, Place};
+use crate::language::digits::plain_digits;
 use crate::rules::State;
 
 impl App {
@@ -56,7 +56,10 @@ impl App {
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
-            WindowCommand::Projector => self.projector.toggle(self.settings.screen.as_deref()),
+            WindowCommand::Projector => {
+                self.projector.toggle(self.settings.screen.as_deref());
+                self.settings.projector_open = self.projector.is_open;
+            }
             WindowCommand::FullScreen => self.projector.toggle_full(ctx),
             WindowCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
             WindowCommand::Identify => self.projector.identify(ctx),
@@ -109,9 +112,7 @@ impl App {
     /// Puts on the colours and the size that are set.
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
-        let zoom = f32::from(self.settings.text_percent) / 100.0;
-        ctx.set_zoom_factor(zoom);
-        touch::apply(ctx, self.settings.touch.is_on(self.settings.touched), zoom);
+        self.apply_zoom(ctx);
         // This frame began in the colours and the size of before.
         ctx.request_repaint();
         self.projector.repaint(ctx);
@@ -177,22 +178,29 @@ impl App {
         }
     }
 
-    /// What comes from the class's window, and the screens that are connected.
-    pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
+    /// Another game opens the class's window by itself if that was open last and the place lets a program open windows
+    /// unasked. It opens with the next picture, when the screens are known.
+    pub(super) fn reopen_projector(&mut self) {
+        self.reopens_projector = self.settings.projector_open && self.options.platform.class_window().is_none();
+        self.jobs.ctx.request_repaint();
+    }
+
+    /// What comes from the class's window.
+    pub(crate) fn read_class_window_keys(&mut self) {
         let Passed { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
-        self.actions.extend(told.map(UiAction::Trouble));
-        // Asking the system for its screens is worth it only where they matter.
-        let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
-        if self.projector.is_open || opens {
-            self.projector.see_screens(ctx, connected(frame));
-        }
+        self.actions.extend(told.map(UiAction::from));
+        let reopens = std::mem::take(&mut self.reopens_projector) && !self.projector.is_open;
+        self.actions.extend(reopens.then_some(UiAction::Do(AppCommand::Window(WindowCommand::Projector))));
+        self.projector.place_window();
     }
 
-    fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+    /// The bell of the open game rings at this time from now on, or never.
+    pub(super) fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+        let Place::Table(session) = &self.place else { return };
         self.clock.set_bell(bell);
-        self.settings.bell = bell;
+        self.settings.set_bell(session.path(), bell);
     }
 
     /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
@@ -225,7 +233,7 @@ impl App {
             clock: self.clock.reading(now),
             now,
             time: here(now),
-            bell: self.clock.bell().map(here),
+            bell: self.clock.bell(now).map(here),
             projector: &self.projector,
             can_ring: self.options.platform.can_ring(),
             can_forget: self.options.platform.can_forget_everything(),
@@ -327,7 +335,6 @@ impl App {
         });
         self.held.wait(read, |app, (settings, trouble)| {
             app.kept = settings.clone();
-            app.clock = LessonClock::new(settings.bell, app.now());
             app.settings = settings;
             app.apply_theme(&app.jobs.ctx);
             app.go_to_start();
@@ -347,10 +354,10 @@ fn part(state: &State) -> TurnPart {
 
 /// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
 fn time_of_day(typed: &str) -> Option<NaiveTime> {
-    let typed = typed.trim();
+    let typed = plain_digits(typed.trim());
     let (hour, minute) = match typed.split_once([':', '.']) {
         Some(parts) => parts,
-        None => typed.split_at_checked(typed.len().checked_sub(2)?)?,
+        None => typed.as_str().split_at_checked(typed.len().checked_sub(2)?)?,
     };
     let number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     let written_so = minute.len() == 2 && (1..=2).contains(&hour.len());
@@ -367,6 +374,8 @@ mod tests {
         assert_eq!(read("11:50").as_deref(), Some("11:50"));
         assert_eq!(read("9.05").as_deref(), Some("09:05"));
         assert_eq!(read(" 1310 ").as_deref(), Some("13:10"));
+        assert_eq!(read("\u{FF11}\u{FF11}\u{FF1A}\u{FF15}\u{FF10}").as_deref(), None, "another colon");
+        assert_eq!((read("١١:٥٠").as_deref(), read("\u{FF11}\u{FF11}\u{FF15}\u{FF10}").as_deref()), (Some("11:50"), Some("11:50")));
         assert_eq!((read("25:00"), read("noon"), read("7")), (None, None, None));
         assert_eq!((read("11:5"), read("1:30 pm"), read("+1:30"), read("é50")), (None, None, None, None));
     }

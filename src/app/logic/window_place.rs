@@ -1,12 +1,17 @@
 //! Where the window is: it comes back where it was, and where somebody sees it.
 
 use eframe::Frame;
-use egui::Context;
+use egui::{Context, Vec2};
 #[cfg(not(target_arch = "wasm32"))]
 use egui::{Pos2, ViewportCommand, pos2};
 
 use crate::app::App;
-use crate::app::shell::window_place::WindowPlace;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::app::platform::PixelArea;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::app::projector::Screen;
+use crate::app::shell::touch;
+use crate::app::shell::window_place::{self, WindowPlace};
 
 /// How much of the window must be on a screen, in pixels, for it to be found there.
 #[cfg(not(target_arch = "wasm32"))]
@@ -32,55 +37,81 @@ impl App {
         }
     }
 
-    /// Brings the window back where no screen shows it: one that is no longer connected did, or a hand wrote its place.
+    /// Keeps the window on its screen: everything in it in sight, and all of it on the screen, whenever either has changed.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn move_onto_a_screen(&mut self, ctx: &Context, frame: &Frame) {
-        if self.in_sight {
+    pub(crate) fn fit_window(&mut self, ctx: &Context, frame: &Frame) {
+        let Some(window) = frame.winit_window() else { return };
+        let inside = window.inner_size().to_logical::<f32>(window.scale_factor());
+        self.see_size(ctx, egui::vec2(inside.width, inside.height));
+        let screens = &self.projector.screens;
+        let Some(screen) = screens.iter().find(|screen| screen.is_teachers).map(|screen| screen.area) else { return };
+        if self.fitted_to == Some(screen) {
             return;
         }
-        let Some(window) = frame.winit_window() else { return };
-        let Ok(corner) = window.outer_position() else {
-            self.in_sight = true;
+        let is_first = self.fitted_to.replace(screen).is_none();
+        if window.is_maximized() || window.fullscreen().is_some() {
             return;
-        };
-        let size = window.outer_size();
-        if let Some(screen) = window.current_monitor().map(|screen| screen.size())
-            && let Some(inner) = fitted((window.inner_size().into(), size.into()), screen.into())
-        {
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a title is some dozen pixels high")]
+        let title = (window.scale_factor() * TITLE).round() as u32;
+        let sizes = (window.inner_size().into(), window.outer_size().into());
+        if let Some(inner) = fitted(sizes, screen.size.into(), title) {
             let [width, height] = inner.map(|pixels| pixels / ctx.pixels_per_point());
             ctx.send_viewport_cmd(ViewportCommand::InnerSize(egui::vec2(width, height)));
+            #[expect(clippy::cast_precision_loss, reason = "no desktop has sixteen million pixels in a row")]
+            let corner = pos2(screen.corner.0 as f32, screen.corner.1 as f32) / ctx.pixels_per_point();
+            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(corner));
+            // Only the system knows which parts of the screen are its own.
+            if is_first {
+                ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
+            }
+        } else if let Ok(corner) = window.outer_position() {
+            let size = window.outer_size();
+            let window_at = [(corner.x, size.width), (corner.y, size.height)].map(|(from, length)| (i64::from(from), i64::from(length)));
+            let is_on = |screen: &Screen| {
+                let PixelArea { corner, size } = screen.area;
+                is_seen(window_at, [(corner.0, size.0), (corner.1, size.1)].map(|(from, length)| (i64::from(from), i64::from(length))))
+            };
+            if !screens.iter().any(is_on) {
+                ctx.send_viewport_cmd(ViewportCommand::OuterPosition(HOME));
+            }
         }
-        let window_at = [(corner.x, size.width), (corner.y, size.height)].map(|(from, length)| (i64::from(from), i64::from(length)));
-        let mut screens = window.available_monitors().peekable();
-        let is_seen = screens.peek().is_none()
-            || screens.any(|screen| {
-                let (from, size) = (screen.position(), screen.size());
-                let screen = [(from.x, size.width), (from.y, size.height)].map(|(from, length)| (i64::from(from), i64::from(length)));
-                is_seen(window_at, screen)
-            });
-        if !is_seen {
-            ctx.send_viewport_cmd(ViewportCommand::OuterPosition(HOME));
-        }
-        self.in_sight = true;
     }
 
-    /// A page is where its browser is.
+    /// A page is where its browser is; everything in it is in sight.
     #[cfg(target_arch = "wasm32")]
-    pub(crate) const fn move_onto_a_screen(&mut self, _: &Context, _: &Frame) {
-        self.in_sight = true;
+    pub(crate) fn fit_window(&mut self, ctx: &Context, _: &Frame) {
+        self.see_size(ctx, ctx.content_rect().size() * ctx.zoom_factor());
+    }
+
+    /// The inside of the window has so many points of the screen.
+    fn see_size(&mut self, ctx: &Context, size: Vec2) {
+        if self.window_size != Some(size) {
+            self.window_size = Some(size);
+            self.apply_zoom(ctx);
+        }
+    }
+
+    /// Draws everything as large as is set, or smaller where the window is small.
+    pub(crate) fn apply_zoom(&self, ctx: &Context) {
+        let zoom = window_place::zoom(self.window_size, self.settings.text_percent);
+        ctx.set_zoom_factor(zoom);
+        touch::apply(ctx, self.settings.touch.is_on(self.settings.touched), zoom);
     }
 }
 
-/// The size of what is inside, in pixels, of a window that is larger than its screen: as large as the screen takes with the
-/// frame around it. `None` if it fits.
+/// How high the title of a window is, in points of the screen, as long as the system has not yet drawn one.
 #[cfg(not(target_arch = "wasm32"))]
-fn fitted((inner, outer): ([u32; 2], [u32; 2]), screen: [u32; 2]) -> Option<[f32; 2]> {
+const TITLE: f64 = 32.0;
+
+/// The size of what is inside, in pixels, of a window that is larger than its screen: as large as the screen takes with the
+/// frame around it, and at least a title so high. `None` if it fits.
+#[cfg(not(target_arch = "wasm32"))]
+fn fitted((inner, outer): ([u32; 2], [u32; 2]), screen: [u32; 2], title: u32) -> Option<[f32; 2]> {
+    let frame = |direction: usize| outer[direction].saturating_sub(inner[direction]).max(if direction == 1 { title } else { 0 });
     #[expect(clippy::cast_precision_loss, reason = "no screen has sixteen million pixels in a row")]
-    let fits = |direction: usize| {
-        let frame = outer[direction].saturating_sub(inner[direction]);
-        inner[direction].min(screen[direction].saturating_sub(frame).max(1)) as f32
-    };
-    let is_larger = (0..2).any(|direction| screen[direction] > 0 && outer[direction] > screen[direction]);
+    let fits = |direction: usize| inner[direction].min(screen[direction].saturating_sub(frame(direction)).max(1)) as f32;
+    let is_larger = (0..2).any(|direction| screen[direction] > 0 && inner[direction].saturating_add(frame(direction)) > screen[direction]);
     is_larger.then(|| [fits(0), fits(1)])
 }
 
@@ -103,9 +134,14 @@ mod tests {
 
     #[test]
     fn a_window_larger_than_its_screen_comes_back_as_large_as_the_screen_takes() {
-        assert_eq!(fitted(([1280, 760], [1282, 784]), [1280, 800]), Some([1278.0, 760.0]));
-        assert_eq!(fitted(([1920, 1140], [1922, 1164]), [1280, 800]), Some([1278.0, 776.0]));
-        assert_eq!(fitted(([1000, 700], [1000, 724]), [1280, 800]), None);
+        assert_eq!(fitted(([1280, 760], [1282, 784]), [1280, 800], 24), Some([1278.0, 760.0]));
+        assert_eq!(fitted(([1920, 1140], [1922, 1164]), [1280, 800], 24), Some([1278.0, 776.0]));
+        assert_eq!(fitted(([1000, 700], [1000, 724]), [1280, 800], 32), None);
+        // The system draws the title later.
+        assert_eq!(fitted(([1366, 768], [1366, 768]), [1366, 768], 48), Some([1366.0, 720.0]));
+        assert_eq!(fitted(([1024, 600], [1024, 600]), [1024, 600], 64), Some([1024.0, 536.0]));
+        assert_eq!(fitted(([1280, 760], [1280, 760]), [1280, 800], 32), None);
+        assert_eq!(fitted(([u32::MAX, 9], [u32::MAX, u32::MAX]), [1, 1], u32::MAX), Some([1.0, 1.0]));
     }
 
     #[test]

@@ -61,6 +61,12 @@ pub enum ChangePlayersAction {
     Click(UnitId),
     /// Wait for the unit that changes places, or no longer.
     Wait(bool),
+    /// The letters of a pupil’s name who is looked for.
+    Seek(String),
+    /// This pupil is looked at.
+    Pupil(String),
+    /// A pupil has left the lesson, and their units get somebody else.
+    HasLeft(String, Heir),
     /// A name is looked for, for the unit that is looked at.
     Find(UnitId, PupilSearch),
     /// Somebody no longer leads a unit.
@@ -71,4 +77,15 @@ pub enum ChangePlayersAction {
     AsBefore,
     /// Ask what becomes of changes that are not written down, or no longer.
     Leaving(bool),
+}
+
+/// Who plays the units of a pupil who has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heir {
+    /// Those who lead them already, together with the pupil.
+    Others,
+    /// This pupil, besides the own unit if there is one.
+    Pupil(String),
+    Computer,
+    Referee,
 }

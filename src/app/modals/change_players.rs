@@ -1,26 +1,39 @@
 //! Players change in mid-battle: somebody is ill, comes late, or changes places. Everything together is one step.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
-use super::action::{ChangePlayersAction, ModalAction};
+use super::action::{ChangePlayersAction, Heir, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::shell::touch;
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
+use crate::app::widgets::control::{Control, is_new, remembered};
 use crate::app::widgets::drag::moves_list;
-use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui};
+use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui, letters, matching, write_on};
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
 use crate::game::{Players, players};
+use crate::language::lists::and;
 use crate::planning::{Lead, Leaders};
-use crate::rules::{Command, PlayersByUnit, Side, State, Unit, UnitId};
+use crate::rules::{Command, Manner, PlayersByUnit, Side, State, Unit, UnitId, distance};
+
+/// The units that the computer plays from now on, each in its manner.
+type ComputerChanges = BTreeMap<UnitId, Option<Manner>>;
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;
 /// How high the lowest row is.
 const LOW: f32 = 32.0;
+/// Pupils that are offered at once.
+const MOST_FOUND: usize = 5;
+/// Pupils without a unit who are offered for that of one who has left.
+const MOST_HEIRS: usize = 4;
+/// Neighbours who are offered.
+const MOST_NEIGHBOURS: usize = 2;
 
 /// Who leads what as it would be, and what is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +54,16 @@ pub struct PlayersForm {
     how: Lead,
     /// Whether it is asked what becomes of changes that are not written down.
     leaving: bool,
+    /// The letters of a pupil's name who is looked for.
+    seek: String,
+    /// The pupil who is looked at.
+    pupil: Option<String>,
+    /// The pupil who left last.
+    has_left: Option<String>,
+    /// The units that the computer plays for pupils who have left.
+    computer: BTreeSet<UnitId>,
+    /// The units that it plays already.
+    computer_before: BTreeSet<UnitId>,
 }
 
 impl PlayersForm {
@@ -48,7 +71,21 @@ impl PlayersForm {
     pub fn of(state: &State, class: Vec<String>) -> Self {
         let before = state.players().clone();
         let leaders = Leaders::of(&before);
-        Self { before, class, leaders, chosen: None, waits: false, typed: String::new(), how: Lead::Alone, leaving: false }
+        Self {
+            before,
+            class,
+            leaders,
+            chosen: None,
+            waits: false,
+            typed: String::new(),
+            how: Lead::Alone,
+            leaving: false,
+            seek: String::new(),
+            pupil: None,
+            has_left: None,
+            computer: BTreeSet::new(),
+            computer_before: state.computer_units().keys().copied().collect(),
+        }
     }
 
     /// Whether something is changed and not written down; it is asked then what becomes of it.
@@ -69,10 +106,25 @@ impl PlayersForm {
     /// Changes the form as was asked.
     pub fn apply(&mut self, action: ChangePlayersAction) {
         match action {
-            ChangePlayersAction::Click(unit) => match self.chosen.filter(|_| std::mem::take(&mut self.waits)) {
-                Some(from) => self.leaders.exchange(from, unit),
-                None => self.choose(unit),
-            },
+            ChangePlayersAction::Click(unit) => {
+                if let Some(from) = self.chosen.filter(|_| std::mem::take(&mut self.waits)) {
+                    self.leaders.exchange(from, unit);
+                } else {
+                    // A pupil without a unit is looked at: the unit is for them.
+                    let idle = self.pupil.take().filter(|name| self.leaders.units_of(name).next().is_none());
+                    self.choose(unit);
+                    if let Some(name) = idle.filter(|name| self.has_left.as_ref() != Some(name)) {
+                        self.typed = name;
+                    }
+                }
+            }
+            ChangePlayersAction::Seek(seek) => {
+                self.pupil = None;
+                self.chosen = None;
+                self.seek = seek;
+            }
+            ChangePlayersAction::Pupil(name) => self.look_at(name),
+            ChangePlayersAction::HasLeft(name, heir) => self.let_leave(name, &heir),
             ChangePlayersAction::Wait(waits) => self.waits = waits,
             ChangePlayersAction::Find(unit, finding) => {
                 self.choose(unit);
@@ -87,9 +139,39 @@ impl PlayersForm {
             }
             ChangePlayersAction::Leave(unit, name) => self.leaders.leave(unit, &name),
             ChangePlayersAction::Referee(unit) => self.leaders.clear(unit),
-            ChangePlayersAction::AsBefore => self.leaders = Leaders::of(&self.before),
+            ChangePlayersAction::AsBefore => {
+                self.leaders = Leaders::of(&self.before);
+                self.computer.clear();
+                self.has_left = None;
+            }
             ChangePlayersAction::Leaving(leaving) => self.leaving = leaving,
         }
+    }
+
+    /// A pupil is looked at, with the unit that is theirs.
+    fn look_at(&mut self, name: String) {
+        self.seek.clear();
+        self.chosen = None;
+        let unit = self.leaders.units_of(&name).next();
+        if let Some(unit) = unit {
+            self.choose(unit);
+        }
+        self.pupil = Some(name);
+    }
+
+    /// A pupil has left: each of their units gets somebody else.
+    fn let_leave(&mut self, name: String, heir: &Heir) {
+        let units: Vec<UnitId> = self.leaders.units_of(&name).collect();
+        for unit in units {
+            self.leaders.leave(unit, &name);
+            match heir {
+                Heir::Pupil(other) if self.leaders.at(unit).is_empty() => self.leaders.give(unit, other, Lead::Besides),
+                Heir::Computer if self.leaders.at(unit).is_empty() => drop(self.computer.insert(unit)),
+                Heir::Pupil(_) | Heir::Computer | Heir::Others | Heir::Referee => {}
+            }
+        }
+        self.pupil = Some(name.clone());
+        self.has_left = Some(name);
     }
 
     fn choose(&mut self, unit: UnitId) {
@@ -106,12 +188,55 @@ impl PlayersForm {
         self.leaders.names().into_iter().chain(before).chain(self.class.iter().map(String::as_str)).collect()
     }
 
+    /// Them with the units that each leads.
+    fn known(&self) -> impl Iterator<Item = Known<'_>> {
+        self.names().into_iter().map(|name| Known { name, units: self.leaders.units_of(name).collect() })
+    }
+
     /// Who may be given a unit, found by what is typed for it.
     fn finder(&self, unit: UnitId) -> Finder<'_> {
         let is_chosen = self.chosen == Some(unit);
         let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", Lead::Alone) };
-        let known = self.names().into_iter().map(|name| Known { name, units: self.leaders.units_of(name).collect() }).collect();
+        let known = self.known().collect();
         Finder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
+    }
+
+    /// Whether the computer plays a unit for somebody who has left, and nobody else leads it.
+    fn is_computers(&self, unit: UnitId) -> bool {
+        self.computer.contains(&unit) && self.leaders.at(unit).is_empty()
+    }
+
+    /// The pupils whom letters mean, the best fit first.
+    fn pupils(&self, typed: &str) -> Vec<String> {
+        let known: Vec<Known<'_>> = self.known().collect();
+        if typed.trim().is_empty() {
+            return Vec::new();
+        }
+        matching(&known, typed).into_iter().map(|known| known.name.to_owned()).collect()
+    }
+
+    /// The pupil whom Enter means after these letters: the best fit, or somebody new.
+    fn pupil_of(&self, typed: &str) -> Option<String> {
+        let new = || Some(typed.trim().to_owned()).filter(|name| !name.is_empty());
+        self.pupils(typed).into_iter().next().or_else(new)
+    }
+
+    /// Those who may lead a unit when its pupil has left: pupils without a unit first, then the neighbours on the table.
+    fn heirs(&self, session: &GameSession, unit: UnitId) -> Vec<(String, Vec<UnitId>)> {
+        let has_gone = |name: &str| self.has_left.as_deref() == Some(name) || self.pupil.as_deref() == Some(name);
+        let idle = self.known().filter(|known| known.units.is_empty() && !has_gone(known.name));
+        let idle = idle.map(|known| (known.name.to_owned(), Vec::new())).take(MOST_HEIRS);
+        let state = session.state();
+        let square = |unit: UnitId| state.unit(unit).and_then(|unit| unit.square);
+        let from = square(unit);
+        let mut near: Vec<(u8, String, UnitId)> = Vec::new();
+        for other in units(session, unit.side).into_iter().map(|other| other.id).filter(|other| *other != unit) {
+            let away = from.zip(square(other)).map_or(u8::MAX, |(from, to)| distance(from, to, state.adjacency()));
+            near.extend(self.leaders.at(other).iter().filter(|name| !has_gone(name)).map(|name| (away, name.clone(), other)));
+        }
+        near.sort();
+        let neighbours = near.into_iter().map(|(_, name, unit)| (name, vec![unit])).take(MOST_NEIGHBOURS);
+        idle.chain(neighbours).collect()
     }
 
     fn is_changed(&self, unit: UnitId) -> bool {
@@ -124,7 +249,7 @@ pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, ac
     let Some(session) = context.session else { return };
     let mut asked = Vec::new();
     ui.label(RichText::new(tr!("Players")).font(theme::title(24.0)));
-    let words = tr!("Somebody is ill, comes late or changes places: click the unit, and say who leads it from now on.");
+    let words = tr!("For absences, late arrivals and swaps: type a pupil’s name, or click a unit.");
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     // What becomes of the changes is asked before anything else goes on.
     ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut asked));
@@ -153,7 +278,13 @@ fn body_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     }
     let part = Rect::from_min_size(pos2(left, corner.y), vec2(beside, height));
     ui.scope_builder(UiBuilder::new().id_salt("the unit").max_rect(part), |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| unit_ui(ui, session, form, actions));
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            seek_ui(ui, form, actions);
+            match &form.pupil {
+                Some(name) => pupil_ui(ui, session, form, name, actions),
+                None => unit_ui(ui, session, form, actions),
+            }
+        });
     });
     ui.advance_cursor_after_rect(Rect::from_min_size(corner, vec2(wide * 2.0 + beside + 2.0 * GAP, height)));
 }
@@ -194,6 +325,19 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
 
 /// Where the keyboard goes when everything is drawn: after Enter on a unit, or letters over it, a name is written for it.
 fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
+    // Letters begin a pupil's name, unless a unit was clicked for somebody.
+    if (form.chosen.is_none() || form.pupil.is_some())
+        && let Some((typed, enters)) = letters(ui)
+    {
+        let typed = format!("{}{typed}", form.seek);
+        if let Some(name) = form.pupil_of(&typed).filter(|_| enters) {
+            actions.push(ChangePlayersAction::Pupil(name));
+        } else {
+            write_on(ui, seek_id(), &typed);
+            actions.push(ChangePlayersAction::Seek(typed));
+        }
+        return;
+    }
     let focused = ui.memory(egui::Memory::focused);
     let over = Side::ALL.into_iter().flat_map(|side| units(session, side)).find(|unit| Some(card_id(unit.id)) == focused);
     let Some(unit) = over.map(|unit| unit.id) else { return };
@@ -205,12 +349,103 @@ fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     }
 }
 
+/// The field that finds a pupil, among the widgets.
+fn seek_id() -> Id {
+    Id::unique("find a pupil")
+}
+
+/// The field that finds a pupil, and those who were found.
+fn seek_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
+    let mut typed = form.seek.clone();
+    let field = TextEdit::singleline(&mut typed).id(seek_id()).hint_text(tr!("Find a pupil")).desired_width(f32::INFINITY);
+    let response = ui.add(field);
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Find a pupil")));
+    let keys = EventFilter { horizontal_arrows: true, escape: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(seek_id(), keys));
+    if (response.has_focus() || response.lost_focus()) && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        ui.memory_mut(|memory| memory.surrender_focus(seek_id()));
+        return actions.push(ChangePlayersAction::Seek(String::new()));
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        return actions.extend(form.pupil_of(&typed).map(ChangePlayersAction::Pupil));
+    }
+    if response.changed() {
+        actions.push(ChangePlayersAction::Seek(typed.clone()));
+    }
+    let found = form.pupils(&typed);
+    for name in found.iter().take(MOST_FOUND) {
+        if choice_ui(ui, name, &leads_words(form, name), &tr!("Look at {name}", name)).clicked() {
+            actions.push(ChangePlayersAction::Pupil(name.clone()));
+        }
+    }
+    let new = typed.trim();
+    if found.is_empty() && !new.is_empty() && choice_ui(ui, new, tr!("is new"), &tr!("Look at {name}", name = new)).clicked() {
+        actions.push(ChangePlayersAction::Pupil(new.to_owned()));
+    }
+    ui.add_space(4.0);
+}
+
+/// "N05", or "no unit".
+fn leads_words(form: &PlayersForm, name: &str) -> String {
+    let units: Vec<UnitId> = form.leaders.units_of(name).collect();
+    if units.is_empty() { tr!("no unit").to_owned() } else { and(&units) }
+}
+
+/// A button over the whole width, with what else is to be known at its right.
+fn choice_ui(ui: &mut Ui, words: &str, aside: &str, name: &str) -> Response {
+    let palette = Palette::of(ui);
+    let button = Button::new(words).truncate().min_size(vec2(ui.available_width(), 27.0));
+    let response = ui.add(button.shortcut_text(RichText::new(aside).size(12.0)).fill(palette.linen).stroke((1.0, palette.line)));
+    response.named(Role::Button, || name)
+}
+
+/// The pupil who is looked at: what they lead, and who gets it if they have left.
+fn pupil_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, actions: &mut Vec<ChangePlayersAction>) {
+    let palette = Palette::of(ui);
+    ui.add(egui::Label::new(RichText::new(name).font(theme::title(19.0))).wrap());
+    let led: Vec<UnitId> = form.leaders.units_of(name).collect();
+    let Some(&first) = led.first() else {
+        let words = if form.has_left.as_deref() == Some(name) {
+            tr!("{name} has left.", name)
+        } else {
+            tr!("{name} has no unit. Choose a unit for {name} with the arrows and Enter, or click it.", name)
+        };
+        return drop(ui.label(RichText::new(words).color(palette.faded)));
+    };
+    ui.label(RichText::new(tr!("Leads {units}.", units = and(&led))).color(palette.faded));
+    ui.add_space(4.0);
+    ui.label(RichText::new(tr!("Has left: who leads {units} now?", units = and(&led))).font(theme::bold(14.5)));
+    let others: Vec<&str> = form.leaders.at(first).iter().map(String::as_str).filter(|other| *other != name).collect();
+    let mut choices: Vec<(String, String, Heir)> = Vec::new();
+    if others.is_empty() {
+        let heirs = form.heirs(session, first).into_iter();
+        choices.extend(heirs.map(|(heir, units)| {
+            let aside = if units.is_empty() { tr!("no unit").to_owned() } else { tr!("neighbour, {units}", units = and(&units)) };
+            (heir.clone(), aside, Heir::Pupil(heir))
+        }));
+        choices.push((tr!("The computer").to_owned(), String::new(), Heir::Computer));
+        choices.push((tr!("The referee").to_owned(), String::new(), Heir::Referee));
+    } else {
+        choices.push((and(&others), String::new(), Heir::Others));
+    }
+    for (place, (words, aside, heir)) in choices.into_iter().enumerate() {
+        let response = choice_ui(ui, &words, &aside, &tr!("{name} has left: {words}", name, words));
+        // Enter answers.
+        if place == 0 && is_new(ui, Id::unique(("who leads after", name))) {
+            response.request_focus();
+        }
+        if response.clicked() {
+            actions.push(ChangePlayersAction::HasLeft(name.to_owned(), heir));
+        }
+    }
+}
+
 /// The unit that is looked at.
 fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
     let palette = Palette::of(ui);
     let Some(unit) = form.chosen.and_then(|unit| session.state().unit(unit)) else {
         ui.label(
-            RichText::new(tr!("By keys: the arrows go from unit to unit, letters begin a name, Enter gives the unit."))
+            RichText::new(tr!("Keyboard: type a name and press Enter to find a pupil. Arrows choose a unit, Enter opens it."))
                 .color(palette.faded),
         );
         return;
@@ -298,9 +533,19 @@ fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Res
     let button = if is_on { button.fill(Palette::of(ui).gold) } else { button };
     let response = named_ui(ui, is_on, button, words);
     let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
+    // After a pupil has left Enter writes it down.
+    let left = form.has_left.clone();
+    if is_on && left.is_some() && remembered(ui, Id::unique("who left last"), left.clone()).flatten() != left {
+        response.request_focus();
+    }
     if response.clicked() || pressed {
         actions.push(UiAction::Modal(ModalAction::Close));
         actions.push(UiAction::Play(Command::SetPlayers { units: form.leaders.changes(&form.before) }));
+        let is_new = |unit: &UnitId| form.is_computers(*unit) && !form.computer_before.contains(unit);
+        let units: ComputerChanges = form.computer.iter().copied().filter(is_new).map(|unit| (unit, Some(Manner::Bold))).collect();
+        if !units.is_empty() {
+            actions.push(UiAction::Play(Command::SetComputer { units }));
+        }
     }
     response
 }
@@ -325,7 +570,10 @@ fn who(names: Option<&Players>) -> String {
 /// What would be written.
 fn told_ui(ui: &mut Ui, form: &PlayersForm) {
     let changes = form.leaders.changes(&form.before).into_iter();
-    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", who(names.as_ref()))).collect();
+    let plays = |unit: UnitId, names: Option<&Players>| {
+        if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(names) }
+    };
+    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", plays(unit, names.as_ref()))).collect();
     let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));

@@ -66,10 +66,15 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     actions.append(&mut fields);
 }
 
-/// "It rings at 11:50: 26 minutes to the bell."; `None` if no bell is set.
-pub fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
+/// "It rings at 11:50: 26 minutes to the bell." or "It rang at 11:50."; `None` if no bell is set.
+fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
     let (bell, left) = context.bell.zip(context.clock.bell_words())?;
-    Some(tr!("It rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = left.to_lowercase()))
+    let bell = bell.format("%H:%M");
+    Some(if context.clock.has_rung() {
+        tr!("It rang at {bell}.", bell)
+    } else {
+        tr!("It rings at {bell}: {left}.", bell, left = left.to_lowercase())
+    })
 }
 
 /// How long the lesson still is, at a click.

@@ -22,7 +22,8 @@ fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
     let time = context.forecasts.time();
     let (start, found) = time.found().filter(|_| time.is_of_now())?;
     let lesson = context.forecasts.lesson();
-    let left = u32::try_from(context.clock.to_bell?.num_seconds().max(0)).unwrap_or(u32::MAX);
+    let to_bell = context.clock.to_bell.filter(|_| !context.clock.has_rung())?;
+    let left = u32::try_from(to_bell.num_seconds().max(0)).unwrap_or(u32::MAX);
     let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(context.now), left };
     let at_the_bell = if_the_bell_rang_now(&start.state);
     Some((Pacing::of(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
@@ -35,7 +36,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
     ui.label(RichText::new(tr!("Is it decided before the bell? By the time that turns take today.")).color(palette.faded));
     ui.add_space(6.0);
     let outlook = context.forecasts.time();
-    if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()) {
+    if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()).filter(|_| !context.clock.has_rung()) {
         ui.label(tr!("The bell rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = words.to_lowercase()));
     } else {
         ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
@@ -76,10 +77,10 @@ fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     let battles = count_words(battles);
     let small = match turns {
         0 => tr!(
-            "No turn is over yet, so that they are taken to be as long as usual, and {battles} battles from here, both sides at their best.",
+            "No turn is over yet, so this assumes turns of the usual length. Based on {battles} battles from here, both sides at their best.",
             battles
         ),
-        1 => tr!("By the one turn that is over, and {battles} battles from here, both sides at their best.", battles),
+        1 => tr!("By the 1 turn that is over, and {battles} battles from here, both sides at their best.", battles),
         _ => tr!("By the latest turns, and {battles} battles from here, both sides at their best.", battles),
     };
     ui.label(RichText::new(small).size(12.5).color(palette.faded));

@@ -59,12 +59,15 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
     for (place, screen) in projector.screens.iter().enumerate() {
         let screen_words = screen.words();
         let words = if screen.is_teachers { tr!("{screen} (this one)", screen = screen_words) } else { screen_words };
-        if ui.radio(projector.is_full && projector.screen == place, words).clicked() {
+        let is_on_it = projector.is_full && !projector.is_away && projector.screen == place;
+        if ui.radio(is_on_it, words).clicked() {
             actions.push(UiAction::Modal(ModalAction::Screen(place)));
         }
     }
-    if projector.screens.len() < 2 {
-        ui.label(tr!("Only one screen is connected. When a projector is there, choose it here or drag the window to it."));
+    if projector.is_away {
+        ui.label(tr!("The class’s screen is disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself."));
+    } else if projector.screens.len() < 2 {
+        ui.label(tr!("Only one screen is connected. When you connect a projector, choose it here or drag the window to it."));
     }
     ui.horizontal_wrapped(|ui| {
         let whole = if projector.is_full { tr!("Make it a window") } else { tr!("Whole screen") };
@@ -75,7 +78,7 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
             (WindowCommand::Projector, tr!("Close it")),
         ] {
             let command = AppCommand::Window(command);
-            let key = command.key_words(ui.ctx(), context.types_squares());
+            let key = command.key_words(ui.ctx(), context.takes_key_of(command));
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
             if ui.add(button).on_hover_text(command.tip()).clicked() {
                 actions.push(UiAction::Do(command));

@@ -7,6 +7,7 @@ mod answer;
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
 pub mod reachable;
+mod screens;
 #[cfg(test)]
 #[path = "../../../tests/support/platform.rs"]
 pub mod tests;
@@ -27,6 +28,7 @@ use crate::sheets::text::FontFile;
 pub use self::answer::{JobRunner, LateAnswer, Waiting};
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::desktop::{Native, folder_for_games, has_readers, log_panic, stopped_by_a_fault, tell_failure};
+pub use self::screens::{Output, PixelArea, ScreenWatch};
 
 /// A piece of work that may be done in a thread.
 pub type Work = Box<dyn FnOnce() + Send>;
@@ -116,6 +118,12 @@ pub trait Platform: Debug + Send + Sync {
 
     /// What opens a window for the class where egui cannot.
     fn class_window(&self) -> Option<&dyn ClassWindow> {
+        None
+    }
+
+    /// Watches the screens of the X11 display on which this window of ours is, and calls `repaint` whenever others are
+    /// connected; `None` where the window library's own list can be trusted.
+    fn watch_screens(&self, _window: u32, _repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn ScreenWatch>> {
         None
     }
 

@@ -14,8 +14,9 @@ use crate::app::platform::JobRunner;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::battles::compare::{Compared, compare, forecasts};
-use crate::battles::engagement::{EngagedTurn, boxed_in};
+use crate::battles::engagement::EngagedTurn;
 use crate::battles::fair::{self, Change, Effort, Fair, Freedom, Offer, fit, make_it_fair};
+use crate::battles::opening::OpeningFaults;
 use crate::battles::worth::missed;
 use crate::battles::{Forecast, ForecastSettings, Progress};
 use crate::language::lists::and;
@@ -76,25 +77,15 @@ impl Fairness {
         }
     }
 
-    /// What a teacher should know of it before the first card: who is boxed in, and what the forecast misses.
+    /// What a teacher should know of it before the first card: units in bad places, and what the forecast misses.
     pub fn findings(&self) -> Vec<Finding> {
         let Some(start) = self.forecast.start() else { return Vec::new() };
         let doubtful = |cure, words| Finding { weight: Weight::Doubtful, words, cure };
-        let boxed_in = boxed_in(&start.state);
-        let units: Vec<String> = boxed_in.iter().map(ToString::to_string).collect();
-        let boxed_in = boxed_in.first().map(|first| {
-            let words = tr_count!(
-                count = units.len(),
-                "{units} is boxed in: it has no way to the enemy while everybody stands as now. Let it stand elsewhere.",
-                "{units} are boxed in: they have no way to the enemy while everybody stands as now. Let them stand elsewhere.",
-                units = and(&units)
-            );
-            doubtful(Cure::Place(*first), words)
-        });
+        let bad_places = bad_places(&start.state).into_iter().map(|(first, words)| doubtful(Cure::Place(first), words));
         let found = self.forecast.found().filter(|_| self.forecast.is_of_now());
         let missed = found.map(|(_, found)| missed(&found.forecast, found.players)).unwrap_or_default();
         let missed = missed.iter().filter(|missed| missed.by >= SURE);
-        boxed_in.into_iter().chain(missed.map(|missed| doubtful(Cure::Table, missed.words()))).collect()
+        bad_places.chain(missed.map(|missed| doubtful(Cure::Table, missed.words()))).collect()
     }
 
     /// What was asked: this battle, with these players.
@@ -184,6 +175,32 @@ impl Fairness {
     pub fn is_busy(&self) -> bool {
         self.forecast.part().or(self.fair.part()).or(self.compared.part()).or(self.fitted.part()).is_some()
     }
+}
+
+/// Returns a sentence for each kind of bad place in which units start, with the first of those units.
+fn bad_places(state: &State) -> Vec<(UnitId, String)> {
+    let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::of_state(state);
+    let names = |units: &[UnitId]| and(&units.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let sentence = |units: &[UnitId], words: String| units.first().map(|first| (*first, words));
+    let boxed = tr_count!(
+        count = boxed_in.len(),
+        "{units} is boxed in: it has no way to the enemy. Move it to another square.",
+        "{units} are boxed in: they have no way to the enemy. Move them to other squares.",
+        units = names(&boxed_in)
+    );
+    let alone = tr_count!(
+        count = exposed.len(),
+        "{units} starts within reach of three enemy units and has no friend beside it. Move a friend next to it.",
+        "{units} start within reach of three enemy units and have no friends beside them. Move friends next to them.",
+        units = names(&exposed)
+    );
+    let far = tr_count!(
+        count = distant.len(),
+        "{units} needs more than three turns to get near enough to shoot. Move it nearer to the enemy.",
+        "{units} need more than three turns to get near enough to shoot. Move them nearer to the enemy.",
+        units = names(&distant)
+    );
+    [sentence(&boxed_in, boxed), sentence(&exposed, alone), sentence(&distant, far)].into_iter().flatten().collect()
 }
 
 /// The battle that is prepared, whoever plays it: another seat or another name is no other battle.

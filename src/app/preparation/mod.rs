@@ -17,7 +17,10 @@ pub mod table;
 mod tabs;
 mod undo_history;
 
+use chrono::NaiveDate;
+
 use crate::content::library;
+use crate::game::Beginning;
 use crate::planning::ready::{Cure, Finding, can_begin, check};
 use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup};
@@ -45,6 +48,8 @@ pub struct Outside<'a> {
     pub jobs: &'a JobRunner,
     /// How many battles a forecast plays.
     pub battles: u64,
+    /// Today where the computer is.
+    pub today: NaiveDate,
 }
 
 /// Classes, scenarios and decks of the teacher's own, and those that come with the program.
@@ -218,7 +223,7 @@ impl Preparation {
     }
 
     /// Carries out what was asked; the battle where it begins.
-    pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
+    pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Beginning<Setup>> {
         self.said = None;
         // Whoever stops a forecast does not want it begun again.
         let of_the_forecast = matches!(action, PreparationAction::Fairness(_));
@@ -242,7 +247,7 @@ impl Preparation {
             }
             // Files and windows are carried out outside.
             PreparationAction::Leave | PreparationAction::Print | PreparationAction::Lesson | PreparationAction::TakeAlong => {}
-            PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
+            PreparationAction::Begin if self.can_begin() => return Some(self.draft.beginning()),
             PreparationAction::Begin => self.page = PageName::Ready,
         }
         self.follow_draft();

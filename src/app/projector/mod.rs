@@ -1,6 +1,7 @@
 //! The window for the class: whether it is open and on which screen, what it may show, and its keys. What is painted in
 //! it is the wall's affair; it gets a public view and nothing else.
 
+mod placing;
 pub mod preview;
 mod screens;
 pub mod view;
@@ -9,16 +10,16 @@ mod window;
 use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use egui::{Context, Event, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
+use egui::{Context, Event, ViewportClass, ViewportId};
 
 use self::view::{Animation, ClassGuesses, LessonPage, PublicView, ReplayStamp, WallFacts, WallOptions};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::forecasts::TurnTimes;
-use crate::app::platform::ClassWindow;
+use crate::app::platform::{ClassWindow, Note, PixelArea, ScreenWatch};
 use crate::app::shell::theme;
 use crate::app::ui_action::UiAction;
 
-pub use self::screens::{Screen, connected};
+pub use self::screens::Screen;
 pub use self::window::show_here_ui;
 
 /// How long the sign that says which screen it is stays, in seconds.
@@ -44,6 +45,8 @@ pub struct Wall {
     screen: Option<egui::Vec2>,
     /// Whether that window was closed by its own frame.
     closed: bool,
+    /// Whether that window is to fill its screen, which not every system says.
+    is_full: bool,
 }
 
 /// All that a picture for the class depends on: the steps of the battle so far, what may be shown, what is known besides, and
@@ -59,6 +62,8 @@ pub struct Projector {
     pub(super) is_here: bool,
     /// Whether the class's window fills its screen.
     pub(super) is_full: bool,
+    /// Whether the class's window is hidden because its screen is disconnected. It comes back with the screen.
+    pub(super) is_away: bool,
     /// Whether the class sees nothing.
     pub(super) is_black: bool,
     /// Whether the class keeps seeing one picture.
@@ -73,8 +78,14 @@ pub struct Projector {
     pub(super) screen: usize,
     /// The screens that are connected.
     pub(super) screens: Vec<Screen>,
+    /// The name of the screen that the hidden window was on.
+    lost_screen: Option<String>,
+    /// What lists the screens and moves the class's window, where the window library can't.
+    watch: Option<Arc<dyn ScreenWatch>>,
+    /// Where that is still to put the class's window, and whether to fill the screen.
+    pending: Option<(PixelArea, bool)>,
     /// Something about the screens that the teacher should know.
-    told: Option<String>,
+    told: Option<Note>,
     there: Option<Arc<Mutex<Wall>>>,
     /// The wall on the teacher's own screen.
     pub(super) own: Option<Arc<Mutex<Wall>>>,
@@ -94,7 +105,7 @@ pub struct Passed {
     /// What was asked for there.
     pub actions: Vec<UiAction>,
     /// What the teacher should know.
-    pub told: Option<String>,
+    pub told: Option<Note>,
 }
 
 /// The class's window among egui's viewports.
@@ -123,23 +134,6 @@ impl Projector {
         self.shown.as_ref().map(|(_, view)| view)
     }
 
-    /// Opens the class's window on the remembered screen, else on one that the teacher's window is not on, or closes it.
-    pub fn toggle(&mut self, remembered: Option<&str>) {
-        self.is_open = !self.is_open;
-        self.there = None;
-        // What was dark or frozen for one showing is not so for the next.
-        self.is_black = false;
-        self.is_frozen = false;
-        if !self.is_open {
-            return;
-        }
-        let another = self.screens.iter().position(|screen| !screen.is_teachers);
-        let known = self.screens.iter().position(|screen| Some(screen.name.as_str()) == remembered && !screen.is_teachers);
-        self.screen = known.or(another).unwrap_or_default();
-        // On the teacher's only screen it stays a window, to be dragged wherever a projector appears later.
-        self.is_full = another.is_some();
-    }
-
     /// The show covers the teacher's own window, or no longer does.
     pub fn toggle_here(&mut self) {
         self.is_here = !self.is_here;
@@ -165,76 +159,6 @@ impl Projector {
         self.is_frozen = !self.is_frozen;
     }
 
-    /// The class's window fills its screen, or becomes a window.
-    pub fn toggle_full(&mut self, ctx: &Context) {
-        self.is_full = !self.is_full;
-        if self.is_full {
-            return ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
-        }
-        self.make_window(ctx);
-    }
-
-    /// The class's window no longer fills its screen. It stays on it, a little way in, where its frame can be grasped.
-    fn make_window(&self, ctx: &Context) {
-        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
-        if let Some(screen) = self.screens.get(self.screen) {
-            let (left, top) = screen.corner;
-            let corner = (egui::vec2(left + 40.0, top + 60.0) / ctx.pixels_per_point()).to_pos2();
-            ctx.send_viewport_cmd_to(viewport(), ViewportCommand::OuterPosition(corner));
-        }
-    }
-
-    /// The class's window goes to this screen; returns the screen's name, to be remembered.
-    pub fn go_to(&mut self, ctx: &Context, screen: usize) -> Option<String> {
-        let name = self.screens.get(screen)?.name.clone();
-        self.screen = screen;
-        self.is_full = true;
-        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
-        self.identify(ctx);
-        Some(name)
-    }
-
-    /// The next screen that is connected, after the last the first.
-    pub fn next_screen(&self) -> usize {
-        if self.screen + 1 < self.screens.len() { self.screen + 1 } else { 0 }
-    }
-
-    /// A large sign on the class's window says which screen it is on.
-    pub fn identify(&self, ctx: &Context) {
-        let words = self.screens.get(self.screen).map_or_else(|| tr!("Senlac for the class").to_owned(), Screen::words);
-        if let Some(wall) = &self.there {
-            lock(wall).sign = Some((words, None));
-            ctx.request_repaint_of(viewport());
-        }
-    }
-
-    /// The place of the chosen screen as the system counts them.
-    fn place(&self) -> usize {
-        self.screens.get(self.screen).map_or(0, |screen| screen.place)
-    }
-
-    /// The screens as they are connected now. Where the class's one is gone its window stays, as a window.
-    pub fn see_screens(&mut self, ctx: &Context, screens: Vec<Screen>) {
-        if self.screens == screens {
-            return;
-        }
-        let lost = self.is_open
-            && self.is_full
-            && self.screens.get(self.screen).is_some_and(|screen| !screens.iter().any(|other| other.name == screen.name));
-        let name = self.screens.get(self.screen).map(|screen| screen.name.clone());
-        self.screens = screens;
-        if lost {
-            self.is_full = false;
-            self.screen = 0;
-            self.make_window(ctx);
-            // Most systems lay it over the teacher's window; that one comes to the front again.
-            ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
-            self.told = Some(tr!("The screen for the class is gone. Its window is still open behind this one; plug the screen in again and choose it in the projector’s settings.").to_owned());
-        } else if let Some(place) = self.screens.iter().position(|screen| Some(&screen.name) == name.as_ref()) {
-            self.screen = place;
-        }
-    }
-
     /// Shows the class what this source says now, unless it keeps an earlier picture. A view is made only where its
     /// source has changed.
     pub fn publish(&mut self, ctx: &Context, source: ViewSource, motion: bool, view: impl FnOnce() -> PublicView) {
@@ -243,15 +167,15 @@ impl Projector {
             self.shown = Some((source, Arc::new(view())));
         }
         let Some(shown) = self.shown().cloned() else { return };
-        let black = self.is_black;
+        let (black, is_full) = (self.is_black, self.is_full);
         let wall = |place: &mut Option<Arc<Mutex<Wall>>>, wanted: bool| {
             if !wanted {
                 *place = None;
             } else if let Some(wall) = place {
                 let mut wall = lock(wall);
-                (wall.view, wall.motion) = (Arc::clone(&shown), motion);
+                (wall.view, wall.motion, wall.is_full) = (Arc::clone(&shown), motion, is_full);
             } else {
-                *place = Some(Arc::new(Mutex::new(Wall { view: Arc::clone(&shown), black, motion, ..Wall::default() })));
+                *place = Some(Arc::new(Mutex::new(Wall { view: Arc::clone(&shown), black, motion, is_full, ..Wall::default() })));
             }
         };
         wall(&mut self.there, self.is_open);
@@ -285,7 +209,8 @@ impl Projector {
 
     /// Nothing is shown any more: the game was left.
     pub fn close(&mut self) {
-        *self = Self { screens: std::mem::take(&mut self.screens), is_elsewhere: self.is_elsewhere, ..Self::default() };
+        let (screens, watch) = (std::mem::take(&mut self.screens), self.watch.take());
+        *self = Self { screens, watch, is_elsewhere: self.is_elsewhere, ..Self::default() };
     }
 
     /// Opens and closes the class's window where egui has only one; if that may not be, the show covers the teacher's own.
@@ -303,7 +228,7 @@ impl Projector {
                 self.is_elsewhere = window.open(tr!("Senlac for the class"), Box::new(paint));
                 if !self.is_elsewhere {
                     (self.is_open, self.is_here, self.there) = (false, true, None);
-                    self.told = Some(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned());
+                    self.told = Some(Note::Warning(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned()));
                 }
             }
             (Some(_), true) if !window.is_open() => {
@@ -319,20 +244,5 @@ impl Projector {
         if self.is_elsewhere && self.repaints.take() {
             window.repaint();
         }
-    }
-
-    /// Keeps the class's window open; called with every frame of the teacher's.
-    pub fn window(&self, ctx: &Context) {
-        let Some(wall) = self.there.clone().filter(|_| self.is_open && !self.is_elsewhere) else { return };
-        let mut builder = ViewportBuilder::default()
-            .with_title(tr!("Senlac for the class"))
-            .with_app_id("senlac")
-            .with_inner_size([960.0, 540.0])
-            .with_min_inner_size([320.0, 180.0])
-            .with_active(false);
-        if self.is_full {
-            builder = builder.with_monitor(self.place());
-        }
-        ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
     }
 }

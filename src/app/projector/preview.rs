@@ -112,7 +112,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
     let label = short.unwrap_or(command.label());
-    let keys = command.key_words(ui.ctx(), context.types_squares());
+    let keys = command.key_words(ui.ctx(), context.takes_key_of(command));
     ui.spacing_mut().button_padding.x = 5.0;
     let wide = |words: &str, font| ui.painter().layout_no_wrap(words.to_owned(), font, palette.ink).size().x;
     let needed = wide(label, TextStyle::Button.resolve(ui.style())) + wide(&keys, FontId::proportional(KEY));

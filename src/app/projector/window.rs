@@ -14,9 +14,11 @@ use crate::app::widgets::control::Control;
 
 pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let rect = ui.max_rect();
+    let is_full = lock(wall).is_full;
     let (full, focused, closed) = ui.input(|input| {
         let viewport = input.viewport();
-        (viewport.fullscreen == Some(true), viewport.focused == Some(true), viewport.close_requested())
+        // Where the screen was filled past the window library, that does not know of it.
+        (viewport.fullscreen == Some(true) || is_full, viewport.focused == Some(true), viewport.close_requested())
     });
     let mut actions = Vec::new();
     // Where the system has no second window it lies in the teacher's, whose keys are its own.

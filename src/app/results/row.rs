@@ -8,6 +8,7 @@ use crate::app::ui_action::UiAction;
 use crate::app::widgets::control::{is_lit, rim};
 use crate::language::tr;
 use crate::paths::shown;
+use crate::phrasebook::on_hill_words;
 use crate::rules::Side;
 use crate::story::results::{GameResult, PlayedGame, SideResult};
 
@@ -126,7 +127,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
         1 => {
             let ink = result.outcome.map_or(palette.faded, |outcome| palette.words_of(outcome.winner));
             line(0, result.winner_words(), &(theme::bold(14.0), ink));
-            let words = painter.layout(result.why_words().to_owned(), FontId::proportional(12.5), palette.faded, area.width());
+            let words = painter.layout(result.why_words(), FontId::proportional(12.5), palette.faded, area.width());
             painter.galley(pos2(area.left(), area.top() + 19.0), words, palette.faded);
         }
         2 => Side::ALL.into_iter().zip([0.0, 29.0]).for_each(|(side, down)| {
@@ -139,7 +140,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
             left_bar(painter, palette, bar, side, f32::from(*left) / f32::from((*start).max(1)));
         }),
         3 => {
-            line(0, result.hill.map_or(tr!("nobody"), Side::army), &(theme::bold(14.0), palette.ink));
+            line(0, on_hill_words(result.on_hill), &(theme::bold(14.0), palette.ink));
             for (number, side) in (1..).zip(Side::ALL) {
                 let turns = result.side(side).turns_on_hill;
                 line(number, &tr_count!(turns, "{army} {turns} turn", "{army} {turns} turns", army = side.army()), &faded);

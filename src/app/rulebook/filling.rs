@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::action::{DeskAction, FieldPlace};
+use crate::language::digits::plain_digits;
 use crate::rulebooks::{Field, FieldKind, Form};
 
 /// So many choices stand side by side.
@@ -109,6 +110,8 @@ impl Filling {
 
     /// This is typed in a field, which is answered with what it says.
     pub fn write(&mut self, place: FieldPlace, text: String) {
+        let is_number = matches!(self.kind(place), Some(FieldKind::Dice | FieldKind::Number(..)));
+        let text = if is_number { plain_digits(&text) } else { text };
         let answer = match self.kind(place) {
             Some(FieldKind::Dice) => dice(&text),
             Some(FieldKind::Number(..)) => text.trim().parse::<i64>().ok().map(Value::from),
@@ -257,6 +260,24 @@ impl Filling {
     /// Whether all choices of a field stand side by side.
     pub fn is_among_few(&self, place: FieldPlace) -> bool {
         matches!(self.kind(place), Some(FieldKind::One(choices)) if choices.len() <= SIDE_BY_SIDE)
+    }
+
+    /// Whether a field asks yes or no.
+    pub fn is_yes_or_no(&self, place: FieldPlace) -> bool {
+        matches!(self.kind(place), Some(FieldKind::One(choices)) if !choices.is_empty() && choices.iter().all(|choice| choice.value.is_boolean()))
+    }
+
+    /// The first question of yes or no that is shown.
+    pub fn first_yes_or_no(&self) -> Option<FieldPlace> {
+        let is_meant = |(place, field): &(FieldPlace, &Field)| self.shows(field, *place) && self.is_yes_or_no(*place);
+        self.places().into_iter().find(is_meant).map(|(place, _)| place)
+    }
+
+    /// The first field that is shown of the last row of this list.
+    pub fn first_of_last_row(&self, key: &str) -> Option<FieldPlace> {
+        let last = self.rows(key).checked_sub(1)?;
+        let mut of_row = self.places().into_iter().filter(|(place, _)| place.key == key && place.row.is_some_and(|(row, _)| row == last));
+        of_row.find(|(place, field)| self.shows(field, *place)).map(|(place, _)| place)
     }
 
     /// Every field with its place: those of rows once for each row, those of a group where it must be said or is begun.

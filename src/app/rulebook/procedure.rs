@@ -125,6 +125,9 @@ fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &m
         ui.vertical(|ui| {
             bold_ui(ui, 17.0, session.title_of(&filling.procedure));
             faded_ui(ui, 13.0, known.map_or("", |offered| offered.procedure.section));
+            if let Some(duty) = session.duty_filled_in().filter(|duty| !duty.about.is_empty()) {
+                ui.label(capital(&duty.about));
+            }
         });
     });
     form_ui(ui, filling, actions);

@@ -85,6 +85,9 @@ fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut
             let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
             let open = open.named(Role::Button, || title).on_hover_text(tip);
             open.asks(UiAction::Desk(DeskAction::Duty(number)), actions);
+            if !duty.about.is_empty() {
+                faded_ui(ui, 12.5, &duty.about);
+            }
         });
     });
 }

@@ -164,7 +164,7 @@ fn keys_strip_ui(ui: &mut Ui) {
     let (charts, rulings) = (key(AppCommand::Charts), key(AppCommand::Rulings));
     let (tables, sort) = (key(AppCommand::OwnTables), key(AppCommand::SortUnits));
     let words = tr!(
-        "Click units into the form · type the dice, or R rolls · Enter: the large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sorts and Ctrl+F finds units · P projector · ? keys",
+        "Click units into the form · type the dice · Enter: the large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sorts and Ctrl+F finds units · P projector · ? keys",
         charts,
         rulings,
         tables,

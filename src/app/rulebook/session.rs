@@ -14,7 +14,7 @@ use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, Waiting};
 use crate::app::ui_action::{Field, UiAction};
-use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, PublicStanding};
+use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, PublicStanding, WaitingDuty};
 use crate::language::lists::joined;
 use crate::language::tr;
 use crate::phrasebook::names::capital;
@@ -193,6 +193,15 @@ impl DeskSession {
         self.filling.as_ref().is_some_and(|filling| filling.names(unit))
     }
 
+    /// The duty whose form is filled in.
+    pub fn duty_filled_in(&self) -> Option<&WaitingDuty> {
+        let filling = self.filling.as_ref().filter(|filling| filling.amends.is_none())?;
+        let is_so = |duty: &&WaitingDuty| {
+            duty.procedure == filling.procedure && duty.filled.iter().all(|(key, value)| filling.answers.get(key) == Some(value))
+        };
+        self.standing.duties.iter().find(is_so)
+    }
+
     /// The title of a procedure.
     pub fn title_of(&self, procedure: &str) -> &'static str {
         let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == procedure);
@@ -305,7 +314,12 @@ impl DeskSession {
                 self.go_to_field(first);
             }
             DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
-            DeskAction::Type(..) | DeskAction::AddRow(_) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
+            DeskAction::AddRow(key) => {
+                self.fill(|filling| filling.take(action));
+                let first = self.filling.as_ref().and_then(|filling| filling.first_of_last_row(key));
+                self.go_to_field(first);
+            }
+            DeskAction::Type(..) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
                 self.fill(|filling| filling.take(action));
             }
             DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
@@ -418,8 +432,21 @@ impl DeskSession {
         self.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
     }
 
-    /// The keyboard goes to this field of the form; if there is none, Enter means the large button.
+    /// The question of yes or no that letters and arrows answer while no control has the keyboard: what is to be said next, or else the
+    /// first of the form, so that a side that was chosen can still be changed.
+    pub fn question(&self) -> Option<FieldPlace> {
+        let filling = self.filling.as_ref()?;
+        match self.to_say() {
+            Some(place) => Some(place).filter(|place| filling.is_yes_or_no(*place)),
+            None => filling.first_yes_or_no(),
+        }
+    }
+
+    /// The keyboard goes to this field of the form; if there is none, Enter means the large button. A question of yes or no leaves the
+    /// keyboard free, so that Enter chooses neither side.
     pub(super) fn go_to_field(&mut self, place: Option<FieldPlace>) {
+        let is_question = |place: &FieldPlace| self.filling.as_ref().is_some_and(|filling| filling.is_yes_or_no(*place));
+        let place = place.filter(|place| !is_question(place));
         if place.is_none() {
             self.focus = Some(DeskFocus::Nothing);
         }

@@ -7,8 +7,10 @@ use crate::rules::{Phase, Side};
 
 /// Minutes before the bell from which it is marked.
 const SOON: i64 = 10;
-/// A bell so long ago belongs to another lesson.
-const ANOTHER_LESSON: TimeDelta = TimeDelta::hours(3);
+/// A bell so far away belongs to another day.
+const ANOTHER_DAY: TimeDelta = TimeDelta::hours(12);
+/// A bell so long ago is shown no more.
+const PAST: TimeDelta = TimeDelta::minutes(5);
 
 /// Which part of which turn is timed.
 pub type TurnPart = (u32, Phase, Option<Side>);
@@ -45,14 +47,14 @@ pub struct ClockReading {
 }
 
 impl LessonClock {
-    /// A clock with the bell that was set before, if it still means this lesson.
-    pub fn new(bell: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
-        Self { bell: bell.filter(|bell| now - *bell < ANOTHER_LESSON && *bell - now < TimeDelta::hours(12)), timers: None, ended: None }
+    /// A game is opened: its own bell counts from now on, if that still comes today. Any other game's is forgotten.
+    pub fn open_game(&mut self, bell: Option<DateTime<Utc>>, now: DateTime<Utc>) {
+        self.bell = bell.filter(|bell| *bell > now && *bell - now < ANOTHER_DAY);
     }
 
-    /// When the bell rings.
-    pub const fn bell(&self) -> Option<DateTime<Utc>> {
-        self.bell
+    /// When the bell rings, or has just rung; `None` if none is set, or it rang long ago.
+    pub fn bell(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.bell.filter(|bell| now - *bell < PAST)
     }
 
     /// Sets the bell, or takes it away.
@@ -119,7 +121,7 @@ impl LessonClock {
             self.timers.map(|timers| (timers.paused.unwrap_or(now) - begun(&timers)).max(TimeDelta::zero()))
         };
         ClockReading {
-            to_bell: self.bell.map(|bell| bell - now),
+            to_bell: self.bell(now).map(|bell| bell - now),
             turn: since(|timers| timers.turn_since),
             phase: since(|timers| timers.phase_since),
             paused: self.timers.is_some_and(|timers| timers.paused.is_some()),
@@ -134,7 +136,7 @@ impl LessonClock {
             return Some(rest(now - timers.phase_since, 1_000));
         }
         // The bell's minutes are counted down, so its face changes when a whole one has passed.
-        self.bell.map(|bell| rest(now - bell, 60_000))
+        self.bell(now).map(|bell| rest(now - bell, 60_000))
     }
 }
 
@@ -146,6 +148,11 @@ impl ClockReading {
             minutes @ 1.. => tr_count!(minutes, "{minutes} minute to the bell", "{minutes} minutes to the bell"),
             minutes => tr_count!(minutes = -minutes, "The bell rang {minutes} minute ago", "The bell rang {minutes} minutes ago"),
         })
+    }
+
+    /// Whether the bell has just rung.
+    pub fn has_rung(&self) -> bool {
+        self.to_bell.is_some_and(|left| left <= TimeDelta::zero())
     }
 
     /// Whether the bell is near: time for a last turn at most.
@@ -190,14 +197,30 @@ mod tests {
 
     #[test]
     fn the_bell_of_today_is_told_in_minutes() {
-        let clock = LessonClock::new(Some(at(50, 0)), at(0, 0));
+        let mut clock = LessonClock::default();
+        clock.open_game(Some(at(50, 0)), at(0, 0));
         let words = |now| clock.reading(now).bell_words().expect("a bell");
         assert_eq!(words(at(23, 30)), "27 minutes to the bell");
         assert_eq!(words(at(49, 59)), "1 minute to the bell");
         assert_eq!(words(at(50, 0)), "The bell rings");
         assert_eq!(words(at(52, 0)), "The bell rang 2 minutes ago");
         assert!(!clock.reading(at(39, 0)).is_soon() && clock.reading(at(40, 0)).is_soon());
-        assert_eq!(LessonClock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None, "of another day");
+        assert_eq!(clock.reading(at(55, 0)).bell_words(), None, "it is not told for ever");
+        assert_eq!((clock.bell(at(55, 0)), clock.still_for(at(55, 0))), (None, None));
+    }
+
+    #[test]
+    fn a_game_that_is_opened_has_its_own_bell_if_that_still_comes() {
+        let opened = |bell, now| {
+            let mut clock = LessonClock::default();
+            clock.set_bell(Some(at(30, 0)));
+            clock.open_game(bell, now);
+            clock.bell(now)
+        };
+        assert_eq!(opened(None, at(0, 0)), None, "a new game has no bell");
+        assert_eq!(opened(Some(at(50, 0)), at(10, 0)), Some(at(50, 0)), "the same game, opened again");
+        assert_eq!(opened(Some(at(50, 0)), at(50, 0)), None, "it passed before the game was opened");
+        assert_eq!(opened(Some(at(50, 0) + TimeDelta::days(1)), at(10, 0)), None, "of another day");
     }
 
     #[test]
@@ -215,7 +238,8 @@ mod tests {
 
     #[test]
     fn nothing_counts_on_after_the_end_and_a_battle_that_goes_on_leaves_that_time_out() {
-        let mut clock = LessonClock::new(Some(at(50, 0)), at(0, 0));
+        let mut clock = LessonClock::default();
+        clock.set_bell(Some(at(50, 0)));
         clock.time(true, MOVING, at(0, 0));
         clock.end(true, at(2, 0));
         clock.end(true, at(3, 0));

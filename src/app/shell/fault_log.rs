@@ -90,7 +90,7 @@ impl FaultLog {
 
 /// What was asked for as a line of the log; `None` if it was typed, or is told by its trouble.
 fn line_of(action: &UiAction) -> Option<String> {
-    if action.is_typed() {
+    if action.is_typed() || matches!(action, UiAction::KeyCap(..)) {
         return None;
     }
     if let UiAction::Do(command) = action {

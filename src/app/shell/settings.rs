@@ -5,7 +5,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::theme::Appearance;
 use super::touch::Touch;
@@ -15,6 +16,7 @@ use crate::app::print_room::PaperSettings;
 use crate::atomic_write::{in_words, replace};
 use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::{SETTINGS_FILE, shown};
+use crate::rules::UnitId;
 
 /// The smallest text, in percent of the usual size.
 pub const TEXT_LEAST: u16 = 80;
@@ -58,17 +60,58 @@ pub struct Settings {
     pub bell_sound: bool,
     /// The name of the screen on which the class's window was last.
     pub screen: Option<String>,
-    /// When the bell rings; one of another day counts no more.
-    pub bell: Option<DateTime<Utc>>,
+    /// Whether the class's window was open last: the next game opens it again.
+    pub projector_open: bool,
     /// How many minutes a phase should take at most; then its timer turns gold.
     pub phase_minutes: u16,
     /// The games played last, the newest first.
     pub recent: Vec<PathBuf>,
+    /// What has left the table after the last panics of one game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken_off: Option<TakenOff>,
+    /// The bell of one game.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "game_bell")]
+    pub bell: Option<GameBell>,
     /// Where the window was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<WindowPlace>,
     /// How sheets are printed.
     pub print: PaperSettings,
+}
+
+/// What a panic took from a unit: the step, the unit, and how many figures.
+type Loss = (u64, UnitId, u8);
+
+/// What has left the table after the last panics of one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakenOff {
+    /// The game's file.
+    pub game: PathBuf,
+    /// Each loss whose figures are off.
+    pub losses: Vec<Loss>,
+}
+
+/// The bell of one game: another game has none of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameBell {
+    /// The game's file.
+    pub game: PathBuf,
+    /// When it rings.
+    pub at: DateTime<Utc>,
+}
+
+/// Reads the bell of a game. A bare time, as earlier versions wrote it, belonged to no game and is dropped.
+fn game_bell<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameBell>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Read {
+        OfGame(GameBell),
+        Other(IgnoredAny),
+    }
+    Ok(match Read::deserialize(deserializer)? {
+        Read::OfGame(bell) => Some(bell),
+        Read::Other(_) => None,
+    })
 }
 
 impl Default for Settings {
@@ -87,9 +130,11 @@ impl Default for Settings {
             wall_jobs: true,
             bell_sound: true,
             screen: None,
-            bell: None,
+            projector_open: false,
             phase_minutes: 4,
             recent: Vec::new(),
+            taken_off: None,
+            bell: None,
             window: None,
             print: PaperSettings::default(),
         }
@@ -128,9 +173,9 @@ impl Settings {
 
     /// Them with what only this computer knows: its screens, its games, and whether anybody touches it.
     pub fn on_this_computer(self, here: &Self) -> Self {
-        let Self { screen, recent, window, touched, bell, .. } = here.clone();
+        let Self { screen, projector_open, recent, window, touched, bell, taken_off, .. } = here.clone();
         let print = PaperSettings { folder: here.print.folder.clone(), ..self.print };
-        Self { touched, screen, bell, recent, window, print, ..self }
+        Self { touched, screen, projector_open, recent, taken_off, bell, window, print, ..self }
     }
 
     /// Them as their file holds them.
@@ -186,17 +231,47 @@ impl Settings {
         self.text_percent = to.clamp(TEXT_LEAST, TEXT_MOST);
     }
 
+    /// When the bell of this game rings, if it has one.
+    pub fn bell_of(&self, game: &Path) -> Option<DateTime<Utc>> {
+        let game = written_path(game)?;
+        self.bell.as_ref().filter(|bell| bell.game == game).map(|bell| bell.at)
+    }
+
+    /// The bell of this game rings at this time from now on, or never.
+    pub fn set_bell(&mut self, game: &Path, at: Option<DateTime<Utc>>) {
+        let Some(game) = written_path(game) else { return };
+        match at {
+            Some(at) => self.bell = Some(GameBell { game, at }),
+            None => self.bell = self.bell.take().filter(|bell| bell.game != game),
+        }
+    }
+
+    /// What has left the table of this game after its last panics.
+    pub fn taken_off_of(&self, game: &Path) -> &[Loss] {
+        let game = written_path(game);
+        self.taken_off.as_ref().filter(|taken| Some(&taken.game) == game.as_ref()).map_or(&[], |taken| &taken.losses)
+    }
+
+    /// These losses have left the table of this game.
+    pub fn set_taken_off(&mut self, game: &Path, losses: Vec<Loss>) {
+        if self.taken_off_of(game) != losses {
+            self.taken_off = written_path(game).map(|game| TakenOff { game, losses }).filter(|taken| !taken.losses.is_empty());
+        }
+    }
+
     /// A game was opened or begun.
     pub fn remember(&mut self, game: &Path) {
-        let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
-        // The settings are text: a path that is none cannot be kept in them.
-        if path.to_str().is_none() {
-            return;
-        }
+        let Some(path) = written_path(game) else { return };
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
         self.recent.truncate(RECENT_MOST);
     }
+}
+
+/// A game's path as the settings have it. They are text: a path that is none cannot be kept in them.
+fn written_path(game: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
+    path.to_str().is_some().then_some(path)
 }
 
 /// Keeps settings that nobody understands under another name; tells both.
@@ -232,6 +307,37 @@ mod tests {
     }
 
     #[test]
+    fn a_bell_belongs_to_one_game_and_a_bare_one_is_dropped() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (game, other) = (Path::new("/games/a.senlac"), Path::new("/games/b.senlac"));
+        let mut settings = Settings::default();
+        settings.set_bell(game, Some(DateTime::UNIX_EPOCH));
+        settings.write(&Real, folder.path()).expect("written");
+        let (settings, told) = Settings::read(&Real, Some(folder.path()));
+        assert_eq!((settings.bell_of(game), settings.bell_of(other), told), (Some(DateTime::UNIX_EPOCH), None, None));
+        let mut others = settings.clone();
+        others.set_bell(other, None);
+        assert_eq!(others.bell, settings.bell, "a game takes away no other’s bell");
+        for bare in ["bell = \"2026-11-21T12:50:00Z\"\n", "bell = 2026-11-21T12:50:00Z\n", "[bell]\ngame = 3\n"] {
+            let read = Settings::parse(&format!("text_percent = 150\n{bare}")).expect(bare);
+            assert_eq!((read.text_percent, read.bell), (150, None), "{bare}");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_off_comes_back_for_its_game_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (game, other) = (Path::new("/games/a.senlac"), Path::new("/games/b.senlac"));
+        let losses = vec![(7, "S02".parse().expect("a unit"), 3), (7, "S11".parse().expect("a unit"), 1)];
+        let mut settings = Settings::default();
+        settings.set_taken_off(game, losses.clone());
+        settings.set_taken_off(other, Vec::new());
+        settings.write(&Real, folder.path()).expect("written");
+        let (settings, told) = Settings::read(&Real, Some(folder.path()));
+        assert_eq!((settings.taken_off_of(game), settings.taken_off_of(other), told), (losses.as_slice(), &[][..], None));
+    }
+
+    #[test]
     fn a_place_of_the_window_that_makes_no_sense_stops_no_start() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
@@ -241,7 +347,7 @@ mod tests {
             let text =
                 format!("text_percent = 150\n[window]\nwidth = {nonsense}\nheight = {nonsense}\ncorner = [{nonsense}, {nonsense}]\n");
             let settings = Settings::parse(&text).expect("settings");
-            assert!(settings.window.is_none_or(|window| window.width >= 960.0 && window.height >= 600.0), "{settings:?}");
+            assert!(settings.window.is_none_or(|window| window.width >= 480.0 && window.height >= 270.0), "{settings:?}");
             assert_eq!(settings.text_percent, 150, "the rest counts");
         }
     }

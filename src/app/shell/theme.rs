@@ -249,9 +249,12 @@ pub fn is_low(ui: &Ui) -> bool {
     ui.ctx().content_rect().height() < ACTION_LOW.max(LOW_FINGERS * touch::target(ui.ctx()))
 }
 
+/// How wide the room for a bar to scroll by is, in points.
+pub const BAR_BESIDE: f32 = 12.0;
+
 /// Gives the bar to scroll by room of its own beside what is scrolled here, so that it covers no control.
 pub fn bar_beside(ui: &mut egui::Ui) {
-    ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: 12.0, ..egui::style::ScrollStyle::thin() };
+    ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: BAR_BESIDE, ..egui::style::ScrollStyle::thin() };
 }
 
 /// Uses these colours from now on.

@@ -146,6 +146,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
                 let (fill, ink) = part.1.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color));
                 (tr!("now"), fill, ink)
             }
+            Some(Ordering::Greater) | None if state.outcome().is_some() => (tr!("The battle is over"), palette.weave, palette.faded),
             Some(Ordering::Greater) | None => (tr!("to come"), palette.weave, palette.faded),
         };
         let chip = chip_ui(ui, &part_words(state, *part), fill, ink);

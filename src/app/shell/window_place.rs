@@ -7,10 +7,24 @@ use serde::{Deserialize, Serialize};
 /// The usual size: with its title it is as high as a small laptop's screen.
 #[cfg(not(target_arch = "wasm32"))]
 const USUAL: Vec2 = vec2(1280.0, 760.0);
-/// The smallest.
-const LEAST: Vec2 = vec2(960.0, 600.0);
+/// The smallest, which every screen from 1024 × 600 pixels shows whole at twice the usual scale, with its title.
+const LEAST: Vec2 = vec2(480.0, 270.0);
+/// The room that everything needs to be in sight. In a smaller window everything is drawn smaller.
+const LAYOUT_LEAST: Vec2 = vec2(640.0, 400.0);
+/// Nothing is drawn smaller than this, however small the window is.
+const ZOOM_LEAST: f32 = 0.5;
 /// No screen is wider or higher.
 const MOST: f32 = 16_384.0;
+
+/// Returns how many times its usual size everything is drawn in a window whose inside has so many points: so many percent as
+/// the teacher has set, or less, in steps of 5, where not everything would be in sight.
+pub fn zoom(window: Option<Vec2>, percent: u16) -> f32 {
+    let wanted = f32::from(percent) / 100.0;
+    let Some(window) = window.filter(|window| window.is_finite() && window.min_elem() > 0.0) else { return wanted };
+    let room = (window / LAYOUT_LEAST).min_elem();
+    wanted.min(((room * 20.0).floor() / 20.0).max(ZOOM_LEAST))
+}
+
 /// Where the window was, in points of the screen that it was on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WindowPlace {
@@ -51,6 +65,41 @@ pub fn builder(place: Option<WindowPlace>) -> egui::ViewportBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn everything_is_in_sight_on_every_screen_and_as_large_as_the_teacher_wants_it_where_there_is_room() {
+        // A screen in pixels, its scale in percent, the teacher's percent, and what comes of them.
+        for (screen, scale, percent, expected) in [
+            ([1920.0, 1080.0], 100.0, 100, 1.0),
+            ([1920.0, 1080.0], 200.0, 100, 1.0),
+            ([1366.0, 768.0], 150.0, 100, 1.0),
+            ([1366.0, 768.0], 150.0, 150, 1.15),
+            ([1366.0, 768.0], 100.0, 200, 1.8),
+            ([1280.0, 800.0], 150.0, 100, 1.0),
+            ([1280.0, 800.0], 150.0, 80, 0.8),
+            ([1024.0, 600.0], 100.0, 100, 1.0),
+            ([1024.0, 600.0], 100.0, 200, 1.4),
+            ([1024.0, 600.0], 150.0, 100, 0.9),
+            ([1024.0, 600.0], 200.0, 100, 0.65),
+            ([1024.0, 600.0], 200.0, 80, 0.65),
+        ] {
+            // The window has a title, and the desktop a bar of its own.
+            let inside = vec2(screen[0], screen[1]) * 100.0 / scale - vec2(0.0, 36.0);
+            assert!(
+                (zoom(Some(inside), percent) - expected).abs() < 0.001,
+                "{screen:?} at {scale} %, {percent} %: {}",
+                zoom(Some(inside), percent)
+            );
+            let points = inside / zoom(Some(inside), percent);
+            assert!(points.x >= LAYOUT_LEAST.x && points.y >= LAYOUT_LEAST.y, "{points}");
+            assert!(inside.x >= LEAST.x && inside.y >= LEAST.y - 10.0, "the screen shows the smallest window");
+        }
+        for nonsense in [Vec2::ZERO, vec2(f32::NAN, 600.0), vec2(f32::INFINITY, 600.0), vec2(-5.0, 600.0)] {
+            assert!((zoom(Some(nonsense), 120) - 1.2).abs() < 0.001, "{nonsense}");
+        }
+        assert!((zoom(Some(vec2(1.0, 1.0)), 100) - ZOOM_LEAST).abs() < 0.001);
+        assert!((zoom(None, 150) - 1.5).abs() < 0.001);
+    }
 
     #[test]
     fn a_place_that_makes_no_sense_is_put_within_bounds_and_a_sound_one_kept() {

@@ -24,7 +24,7 @@ pub fn command_named_ui(
     actions: &mut Vec<UiAction>,
 ) {
     let button = egui::Button::new(label).truncate();
-    let key = if tells_key { command.key_words(ui.ctx(), session.types_squares()) } else { String::new() };
+    let key = if tells_key { command.key_words(ui.ctx(), session.takes_key_of(command)) } else { String::new() };
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let tip = if label == name { command.tip().to_owned() } else { format!("{name}. {}", command.tip()) };
     // What belongs to the window can also be asked for where the game cannot go on.
@@ -153,7 +153,7 @@ fn large_ui(
     response.clicked()
 }
 
-/// A field with its hint for a name. Enter in it asks for `enter`.
+/// A field with its hint for a name. Enter in it asks for `enter`; Escape empties a field of dice.
 pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, enter: Option<UiAction>, actions: &mut Vec<UiAction>) {
     let mut written = text.to_owned();
     let response = ui.add(TextEdit::singleline(&mut written).id(field_id(field)).hint_text(hint.to_owned()).desired_width(width));
@@ -162,6 +162,9 @@ pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, e
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
         actions.extend(enter);
+    }
+    if response.lost_focus() && field.is_of_dice() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+        actions.push(UiAction::Write(field, String::new()));
     }
 }
 

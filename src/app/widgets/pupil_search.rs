@@ -171,7 +171,7 @@ impl Finder<'_> {
 }
 
 /// The letters that were typed in this frame while no field was written in, and whether Enter came after them.
-fn letters(ui: &Ui) -> Option<(String, bool)> {
+pub fn letters(ui: &Ui) -> Option<(String, bool)> {
     if ui.ctx().text_edit_focused() {
         return None;
     }
@@ -189,7 +189,7 @@ fn letters(ui: &Ui) -> Option<(String, bool)> {
 }
 
 /// Sends the keyboard to a field, behind what is written in it.
-fn write_on(ui: &Ui, field: Id, written: &str) {
+pub fn write_on(ui: &Ui, field: Id, written: &str) {
     let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
     state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(written.chars().count()))));
     state.store(ui.ctx(), field);

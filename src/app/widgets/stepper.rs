@@ -8,6 +8,7 @@ use egui::{Align2, DragValue, Event, EventFilter, Id, Key, Rect, Role, Sense, St
 
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
+use crate::language::digits;
 
 const HEIGHT: f32 = 25.0;
 /// Room for the number between its ends.
@@ -31,6 +32,7 @@ pub fn number_ui(ui: &mut Ui, name: &str, mut value: u16, range: RangeInclusive<
     let label = ui.label(name);
     if !touch::is_on(ui.ctx()) {
         let number = DragValue::new(&mut value).range(range).suffix(unit);
+        let number = number.custom_parser(|text| digits::plain_digits(text).trim().trim_end_matches(unit.trim()).trim().parse().ok());
         return ui.add(number).labelled_by(label.id).changed().then_some(value);
     }
     let stepped = stepper_ui(ui, name, value.into(), usize::from(*range.start())..=usize::from(*range.end()));
@@ -110,7 +112,7 @@ fn by_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
     let events = ui.input(|input| input.events.clone());
     for event in &events {
         if let Event::Text(text) = event {
-            for digit in text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| usize::try_from(digit).ok()) {
+            for digit in text.chars().filter_map(digits::digit).map(usize::from) {
                 // What does not fit any more begins a new number.
                 let longer = typed.unwrap_or(0) * 10 + digit;
                 typed = Some(if longer < 100 { longer } else { digit });

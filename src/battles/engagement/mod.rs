@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::players::Table;
 use super::share::Share;
-use crate::rules::{Event, Pending, Phase, Side, Squares, State, Troop, Unit, UnitId, reach};
+use crate::rules::{Attack, Event, Pending, Phase, Side, Squares, State, Troop, Unit, UnitId, reach};
 
 /// What units did in one turn: counts, added up over the battles that came to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub struct Engagement {
     pub half_struck: BTreeMap<u32, u64>,
     /// The first time that the fyrd ran amok.
     pub rush: FirstRush,
+    /// Battles in whose first turn William, or Harold, was killed by the enemy; event cards don't count.
+    pub lords_killed: [u64; 2],
 }
 
 impl EngagedTurn {
@@ -99,6 +101,9 @@ impl Engagement {
             *self.half_struck.entry(turn).or_default() += count;
         }
         self.rush.add(other.rush);
+        for (sum, killed) in self.lords_killed.iter_mut().zip(other.lords_killed) {
+            *sum += killed;
+        }
     }
 
     /// The turns that at least a tenth of so many battles came to.
@@ -177,7 +182,10 @@ impl Watch {
     pub(super) fn see(&mut self, state: &State, players: &Table, events: &[Event]) {
         match (events.first(), events.last()) {
             // A unit has one target: its own deed comes first.
-            (Some(Event::Shot(attack) | Event::Struck(attack)), _) => self.strikes(state, attack.unit),
+            (Some(Event::Shot(attack) | Event::Struck(attack)), _) => {
+                self.strikes(state, attack.unit);
+                self.suffers(state, attack);
+            }
             (Some(Event::Moved { unit, from, to, .. }), _) if players.leads_nearer(state, *from, *to) => _ = self.acts(state, *unit),
             (Some(Event::Rushed { .. } | Event::RushEnded {}), _) => self.rushes(state, events),
             (_, Some(Event::TurnBegan { turn })) => {
@@ -213,6 +221,14 @@ impl Watch {
             if self.strikers == self.units.len().div_ceil(2) {
                 self.seen.half_struck.insert(state.turn(), 1);
             }
+        }
+    }
+
+    /// A unit suffers an attack; the commander dies last (ruling 38 is about a card).
+    fn suffers(&mut self, state: &State, attack: &Attack) {
+        let target = state.unit(attack.at).filter(|unit| unit.bodyguard && unit.commander);
+        if state.turn() == 1 && target.is_some_and(|unit| attack.losses >= unit.figures) {
+            self.seen.lords_killed[attack.at.side.index()] = 1;
         }
     }
 

@@ -6,8 +6,8 @@ mod words;
 pub use change::{Change, Freedom};
 
 use super::compare::Unable;
-use super::engagement::boxed_in;
 use super::forecast::{Forecast, ForecastSettings};
+use super::opening::OpeningFaults;
 use super::players::{Players, Strategy};
 use super::progress::Progress;
 use super::worth::{Lack, missed, shortfall};
@@ -15,8 +15,8 @@ use crate::rules::{Setup, Square, State};
 
 /// How many changes are offered.
 pub const OFFERS: usize = 3;
-/// What a unit that is boxed in weighs, in points that are missed: more than anything else that one move could mend.
-const BOXED_IN: f64 = 20.0;
+/// The weight of a unit that starts in a bad place, in points that are missed: more than anything else that one move could mend.
+const BAD_PLACE: f64 = 20.0;
 /// What cautious players miss weighs beside what the others miss.
 const CAUTIOUS: f64 = 0.4;
 /// The parts of the battles that cautious players fight.
@@ -174,7 +174,7 @@ impl Search<'_> {
     /// The battles of a set-up, and what it misses.
     fn weigh(&self, setup: &Setup, battles: u64) -> Result<(Forecast, f64), Unable> {
         let start = State::new(setup).map_err(Unable::NoBattle)?;
-        let boxed_in = (0..boxed_in(&start).len()).fold(0.0, |sum, _| sum + BOXED_IN);
+        let bad_places = (0..OpeningFaults::of_state(&start).count()).fold(0.0, |sum, _| sum + BAD_PLACE);
         let players = self.settings.players;
         let cautious = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
         let play = |players, battles| {
@@ -184,8 +184,8 @@ impl Search<'_> {
         let of_cautious = play(cautious, battles / CAUTIOUS_PART)?;
         let mut of_cautious = missed(&of_cautious, cautious);
         // Of cautious players only this is asked.
-        of_cautious.retain(|missed| matches!(missed.lack, Lack::Still(_) | Lack::Unfair(_)));
-        let lacks = boxed_in + shortfall(&missed(&forecast, players)) + CAUTIOUS * shortfall(&of_cautious);
+        of_cautious.retain(|missed| matches!(missed.lack, Lack::Still(_) | Lack::Unfair(_) | Lack::Lord(_)));
+        let lacks = bad_places + shortfall(&missed(&forecast, players)) + CAUTIOUS * shortfall(&of_cautious);
         Ok((forecast, lacks))
     }
 

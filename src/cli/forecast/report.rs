@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::battles::engagement::{EngagedTurn, boxed_in};
+use crate::battles::engagement::EngagedTurn;
+use crate::battles::opening::OpeningFaults;
 use crate::battles::{Forecast, ForecastSettings, Share};
 use crate::cli::Failure;
 use crate::rules::{Phase, Side, State, Troop, UnitId};
@@ -47,7 +48,10 @@ struct ForecastReport<'a> {
     half_struck: &'a BTreeMap<u32, u64>,
     first_rush: RushReport,
     /// Units that cannot get at the enemy at the start.
+    lords_killed_in_turn_1: BothSides<u64>,
     boxed_in: Vec<UnitId>,
+    exposed: Vec<UnitId>,
+    distant_archers: Vec<UnitId>,
 }
 
 /// A turn: counts over all battles that came to it, and parts of the units that stood on the table.
@@ -99,12 +103,30 @@ fn fielded(state: &State, side: Side) -> impl Iterator<Item = Troop> + '_ {
     Troop::ALL.into_iter().filter(move |troop| state.army(side).iter().any(|unit| unit.troop == *troop))
 }
 
+/// Returns a line for each kind of bad place in which units start.
+fn bad_places(start: &State) -> Vec<String> {
+    let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::of_state(start);
+    let names = |units: &[UnitId]| units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let mut lines = Vec::new();
+    if !boxed_in.is_empty() {
+        lines.push(tr!("Boxed in, with no way to the enemy: {units}.", units = names(&boxed_in)));
+    }
+    if !exposed.is_empty() {
+        lines.push(tr!("Within reach of three enemy units, with no friend beside them: {units}.", units = names(&exposed)));
+    }
+    if !distant.is_empty() {
+        lines.push(tr!("Archers more than three turns from a shot: {units}.", units = names(&distant)));
+    }
+    lines
+}
+
 impl Report<'_> {
     /// For other programs.
     pub(super) fn json(&self) -> Result<String, Failure> {
         let Self { name, students, question, forecast } = *self;
         let (low, high) = forecast.saxons().interval();
         let rush = forecast.engagement.rush;
+        let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::of_state(&question.start);
         let told = ForecastReport {
             scenario: name,
             students,
@@ -127,7 +149,10 @@ impl Report<'_> {
             engagement: forecast.engagement.turns.iter().map(|(turn, did)| (*turn, TurnReport::of(did))).collect(),
             half_struck: &forecast.engagement.half_struck,
             first_rush: RushReport { battles: rush.battles, called: rush.called, ran: rush.ran, most_ran: rush.most_ran },
-            boxed_in: boxed_in(&question.start),
+            lords_killed_in_turn_1: BothSides::of(|side| forecast.engagement.lords_killed[side.index()]),
+            boxed_in,
+            exposed,
+            distant_archers: distant,
         };
         serde_json::to_string(&told).map(|text| text + "\n").map_err(|problem| problem.to_string())
     }
@@ -188,10 +213,11 @@ impl Report<'_> {
                 share
             ));
         }
-        let boxed_in: Vec<String> = boxed_in(&question.start).iter().map(ToString::to_string).collect();
-        if !boxed_in.is_empty() {
-            lines.push(tr!("Boxed in, with no way to the enemy: {units}.", units = boxed_in.join(", ")));
+        if starts {
+            let [norman, saxon] = Side::ALL.map(|side| percent(Share { times: seen.lords_killed[side.index()], of: forecast.battles }));
+            lines.push(tr!("The enemy kills William in turn 1 in {norman} of the battles, Harold in {saxon}.", norman, saxon));
         }
+        lines.extend(bad_places(&question.start));
         lines
     }
 

@@ -33,7 +33,8 @@ fn told_row(row: &ListRow) -> String {
     };
     let unit = pupil.unit.map(|unit| unit.to_string());
     let absent = pupil.absent.then(|| tr!("absent").to_owned());
-    commas([Some(pupil.name.clone()), unit, absent].into_iter().flatten())
+    let short_name = pupil.short_name.as_ref().map(|short_name| tr!("short name {short_name}", short_name));
+    commas([Some(pupil.name.clone()), short_name, unit, absent].into_iter().flatten())
 }
 
 /// A line for each thing that is odd.
@@ -62,9 +63,9 @@ pub fn questions(list: &ClassList) -> String {
     told
 }
 
-/// Why the list is not taken as it is; `None` if it is.
-pub fn refusal(list: &ClassList) -> Option<String> {
-    let mistakes = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).count();
+/// Why the list is not taken as it is; `None` if it is. So many units that no army has are mistakes too.
+pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
+    let mistakes = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).count() + unknown_units;
     let mistakes = (mistakes > 0).then(|| tr_count!(mistakes, "{mistakes} mistake", "{mistakes} mistakes"));
     let questions = list.questions.len();
     let questions = (questions > 0).then(|| tr_count!(questions, "{questions} open question", "{questions} open questions"));
@@ -80,7 +81,7 @@ mod tests {
     #[test]
     fn a_question_is_told_with_every_flag_that_answers_it_and_keeps_the_list_from_being_taken() {
         let mut list = pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
-        assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
+        assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list, 0)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
         let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];
         list.questions.push(Question { row: Some(1), words: "it is unlike the others. Is it headings?".to_owned(), answers });
@@ -88,6 +89,6 @@ mod tests {
         let lines: Vec<&str> = told.lines().collect();
         assert_eq!(lines[0], "Question: Row 1: it is unlike the others. Is it headings?");
         assert_eq!(lines[1..], ["  --headings yes  Row 1 is headings", "  --headings no  “Ada Lind” is a pupil"]);
-        assert_eq!(refusal(&list).as_deref(), Some("the list is not taken as it is: 1 open question."));
+        assert_eq!(refusal(&list, 0).as_deref(), Some("the list is not taken as it is: 1 open question."));
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use chrono::{Local, NaiveDate};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -11,7 +12,7 @@ use crate::cli::{Failure, Help};
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
 use crate::content::roster::{
-    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, TwoInOne, Worded,
+    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded,
 };
 use crate::disk::Real;
 use crate::rules::did_you_mean;
@@ -55,12 +56,24 @@ pub struct ListFlags {
     /// What a mark at a name means
     #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
     marked: Option<Marked>,
+    /// Only these classes of a list that holds several: 7A, or 7A,7B, or all
+    #[arg(long, value_name = "CLASSES", value_parser = classes, help_heading = HEADING.0)]
+    only: Option<OnlyClasses>,
     /// Rows that are left out: 3,7-9
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     leave_out: Vec<RowSpans>,
     /// Rows that are pupils, whatever they look like: 3
     #[arg(long = "use", value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     used: Vec<RowSpans>,
+    /// Rows whose pupils are absent today: 5
+    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
+    absent: Vec<RowSpans>,
+    /// Rows whose pupils are here today: 5
+    #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
+    present: Vec<RowSpans>,
+    /// The day with which leaving dates are compared, such as 2026-11-27; the default is the computer’s date
+    #[arg(long, value_name = "DAY", value_parser = day, help_heading = HEADING.0)]
+    today: Option<NaiveDate>,
     /// A row’s name, written anew: 5="Emma Smith"
     #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING.0)]
     rewritten: Vec<(usize, String)>,
@@ -108,6 +121,8 @@ impl ListFlags {
             two_in_one: self.two_in_one,
             notes: self.notes,
             marked: self.marked,
+            only: self.only.clone(),
+            today: Some(self.today.unwrap_or_else(|| Local::now().date_naive())),
             ..ListOptions::default()
         };
         self.rewritten.iter().for_each(|(row, name)| options.rewrite(*row, name));
@@ -118,13 +133,18 @@ impl ListFlags {
         for row in every(&self.leave_out) {
             options.leave_out(row);
         }
+        for (spans, is_absent) in [(&self.present, false), (&self.absent, true)] {
+            for row in every(spans) {
+                options.mark(row, is_absent);
+            }
+        }
         options
     }
 
     /// Errors: rows that are named one by one and that the list does not have. A span may have gaps.
     fn only_rows_of(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
         let is_there = |number: usize| list.rows.iter().any(|row| row.number == number);
-        let named = [("--leave-out", &self.leave_out), ("--use", &self.used)]
+        let named = [("--leave-out", &self.leave_out), ("--use", &self.used), ("--absent", &self.absent), ("--present", &self.present)]
             .into_iter()
             .flat_map(|(flag, spans)| spans.iter().flatten().filter(|(_, is_alone)| *is_alone).map(move |(span, _)| (flag, *span.start())));
         let rewritten = self.rewritten.iter().map(|(row, _)| ("--row", *row));
@@ -145,7 +165,7 @@ impl ListFlags {
 /// The names of a workbook’s sheets. Where the likely one cannot be read, another tells them.
 fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
     let places = std::iter::once(None).chain((0..200).map(Some));
-    let mut lists = places.map(|sheet| roster::read(bytes, "", &ListOptions { sheet, ..options.clone() }));
+    let mut lists = places.map(|sheet| roster::read(bytes, "", &ListOptions { sheet, only: None, ..options.clone() }));
     lists.find_map(Result::ok).map_or_else(Vec::new, |list| list.sheets)
 }
 
@@ -167,6 +187,11 @@ fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure>
 fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let words: Vec<&str> = T::WORDS.iter().map(|(_, word)| *word).collect();
     PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
+}
+
+/// Classes by their names.
+fn classes(said: &str) -> Result<OnlyClasses, String> {
+    OnlyClasses::named(said).ok_or_else(|| tr!("enter class names from the list, such as 7A or 7A,7B, or enter all").to_owned())
 }
 
 /// Columns, 0 and up, by their letters.
@@ -197,6 +222,11 @@ fn rows(said: &str) -> Result<RowSpans, String> {
 fn row(said: &str) -> Result<usize, String> {
     let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
     number.ok_or_else(|| tr!("write rows by their numbers, such as 3 or 3,7-9").to_owned())
+}
+
+fn day(said: &str) -> Result<NaiveDate, String> {
+    let day = NaiveDate::parse_from_str(said.trim(), "%Y-%m-%d").ok();
+    day.ok_or_else(|| tr!("write the day as year, month and day, such as 2026-11-27").to_owned())
 }
 
 /// A row and the name that stands in it instead.

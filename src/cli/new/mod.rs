@@ -5,6 +5,7 @@ mod list;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::Utc;
 use clap::Args;
@@ -16,6 +17,9 @@ use crate::battles::Progress;
 use crate::battles::fair::fit;
 use crate::classroom::Game;
 use crate::content::library;
+use crate::disk::Real;
+use crate::game::Beginning;
+use crate::game::name::without_control_characters;
 use crate::paths::shown;
 use crate::planning::enrol::{Fitting, enrol};
 use crate::planning::ready::{Weight, check};
@@ -43,7 +47,7 @@ pub struct NewGame {
     /// A scenario by name, or a scenario file; senlac-16x10 where it is left out, and a-small-table for a small class
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are fitted to it, and its pupils lead the units by lot
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods, .docx, SIMS .xml); the armies are fitted to it, and its pupils lead the units by lot
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
     /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
@@ -84,23 +88,23 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
     let setup = match list {
         Some(list) => with_class(draft, &list, fitting, seed, aside)?,
-        None => draft.setup(),
+        None => draft.beginning(),
     };
     begin(call, (setup, seed), out, aside)
 }
 
 /// The battle of a lesson that was taken along.
-fn lesson_of(path: &Path) -> Result<Setup, Failure> {
+fn lesson_of(path: &Path) -> Result<Beginning<Setup>, Failure> {
     let draft = super::carry::lesson(path)?;
     let missing: Vec<String> =
         check(&draft).into_iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| finding.words).collect();
-    if missing.is_empty() { Ok(draft.setup()) } else { Err(missing.join("\n")) }
+    if missing.is_empty() { Ok(draft.beginning()) } else { Err(missing.join("\n")) }
 }
 
 /// Makes the game file, and says what it holds.
-fn begin(call: &NewGame, (setup, seed): (Setup, u64), out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+fn begin(call: &NewGame, (begun, seed): (Beginning<Setup>, u64), out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
-    let game = Game::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
+    let game = Game::begin_on(Arc::new(Real), path, begun, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     for doubt in game.doubts() {
         say(aside, doubt)?;
     }
@@ -110,7 +114,7 @@ fn begin(call: &NewGame, (setup, seed): (Setup, u64), out: &mut dyn Write, aside
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
-fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, aside: &mut dyn Write) -> Result<Setup, Failure> {
+fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, aside: &mut dyn Write) -> Result<Beginning<Setup>, Failure> {
     let before = draft.posts().count();
     let told = sit_down(&mut draft, list, fitting)?;
     let is_measured = draft.posts().count() != before;
@@ -122,7 +126,7 @@ fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, as
     for line in std::iter::once(read_as(list)).chain(remarks) {
         say(aside, line)?;
     }
-    Ok(draft.setup())
+    Ok(draft.beginning())
 }
 
 /// Armies that were measured and stand as in no picture stand better where battles show how, as in the window; what is to be said
@@ -148,7 +152,14 @@ fn fit_squares(draft: &mut Draft, fitting: Fitting, is_measured: bool) -> Result
 
 /// The class of a list sits down; what is to be said about that.
 fn sit_down(draft: &mut Draft, list: &ListRead, fitting: Fitting) -> Result<Vec<String>, Failure> {
-    let listed = list.list.accept(&list.file).map_err(|problems| problems.to_string())?;
+    let listed = list.list.accept(&list.file).map_err(|problems| {
+        // A teacher mends a list once: units that no army has are told among the other mistakes.
+        let mut told: Vec<(Option<usize>, String)> = problems.iter().map(|problem| (problem.line, problem.to_string())).collect();
+        let unknown = draft.unknown_units(&list.list.pupils());
+        told.extend(unknown.into_iter().map(|(row, words)| (Some(row), format!("{words} ({})", without_control_characters(&list.file)))));
+        told.sort_by_key(|(row, _)| *row);
+        told.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("\n")
+    })?;
     let enrolled = enrol(&list.name, &listed);
     let remarks = enrolled.remarks.clone();
     let seated = draft.sit_down(enrolled, fitting)?;
@@ -169,8 +180,11 @@ fn read_as(ListRead { list, .. }: &ListRead) -> String {
 /// Errors: where the list would not be taken, how much stands in the way; all of it is told before.
 fn tell(mut draft: Draft, list: &ListRead, fitting: Fitting, out: &mut dyn Write) -> Result<(), Failure> {
     let mut told = format!("{}{}\n{}", dry_run::rows(&list.list), read_as(list), dry_run::remarks(&list.list));
+    let is_refused = dry_run::refusal(&list.list, 0).is_some();
+    let unknown = if is_refused { draft.unknown_units(&list.list.pupils()) } else { Vec::new() };
+    told.extend(unknown.iter().map(|(_, remark)| tr!("Mistake: {remark}\n", remark)));
     told.push_str(&dry_run::questions(&list.list));
-    let refused = dry_run::refusal(&list.list).map(|words| format!("{}: {words}", list.file));
+    let refused = dry_run::refusal(&list.list, unknown.len()).map(|words| format!("{}: {words}", list.file));
     let seated = refused.map_or_else(|| sit_down(&mut draft, list, fitting), Err);
     let remarks = seated.iter().flatten().map(|remark| tr!("Remark: {remark}\n", remark));
     told.extend(remarks);

@@ -1,11 +1,13 @@
 //! Classes as they are kept: `classes/*.toml`, a pupil in each row, with what each would like to play and whom it must
-//! not be with.
+//! not be with, or be on one side with.
 //!
 //! ```toml
 //! name = "6b"
 //! pupils = [
 //!   { name = "Ada Lind", wish = "Saxon archers" },
+//!   { name = "Olivia Brown", short_name = "Liv" },
 //!   { name = "Bo Ek", not_with = ["Ada Lind"] },
+//!   { name = "Cy Ek", same_side = ["Bo Ek"] },
 //! ]
 //! ```
 
@@ -16,7 +18,9 @@ use std::fmt::Write as _;
 
 use super::Problems;
 use super::toml_file::{TomlPage, TomlTable, TomlValue};
-use super::words::{name_problem, quoted, toml_text};
+pub use super::words::LONGEST_SHORT_NAME;
+use super::words::{name_problem, quoted, short_name_problem, toml_text};
+use crate::game::{ShortName, ShortNames};
 pub use wish::Wish;
 
 /// The most pupils of a class.
@@ -46,6 +50,14 @@ pub struct Pupil {
     pub wish: Wish,
     /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
     pub not_with: Vec<String>,
+    /// The name on the board, where the first name is too long or unclear: 1 to 24 visible characters, unlike the other
+    /// short names of the class.
+    pub short_name: Option<String>,
+    /// The given name that the pupil goes by, where the class list had it apart from the surname and the name alone doesn't say it:
+    /// "Mary Jane" of "Mary Jane Watson".
+    pub given_name: Option<String>,
+    /// Pupils of the class who should be on the same side; it counts both ways, whoever names whom.
+    pub same_side: Vec<String>,
     /// Whether the pupil needs a sheet in large letters.
     pub large_print: bool,
     /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
@@ -71,21 +83,48 @@ impl Class {
         names(one, other) || names(other, one)
     }
 
+    /// What the pupils are called in front of the class, where that is not the first word of their names.
+    pub fn short_names(&self) -> ShortNames {
+        let is_known = |pupil: &&Pupil| pupil.short_name.is_some() || pupil.given_name.is_some();
+        let entry = |pupil: &Pupil| ShortName {
+            pupil: Some(pupil.name.clone()),
+            short: pupil.short_name.clone(),
+            given: pupil.given_name.clone().filter(|_| pupil.short_name.is_none()),
+        };
+        self.pupils.iter().filter(is_known).map(entry).collect()
+    }
+
+    /// Whether two pupils should be on the same side.
+    pub fn are_same_side(&self, one: &str, other: &str) -> bool {
+        let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.same_side.iter().any(|name| name == other));
+        names(one, other) || names(other, one)
+    }
+
     /// Two pupils must not be on one side, or may be again.
     pub fn set_apart(&mut self, one: &str, other: &str, apart: bool) {
+        self.unbind(one, other);
+        self.pupils.iter_mut().filter(|pupil| apart && pupil.name == one).for_each(|pupil| pupil.not_with.push(other.to_owned()));
+    }
+
+    /// Two pupils should be on the same side, or need not be any more.
+    pub fn set_same_side(&mut self, one: &str, other: &str, same: bool) {
+        self.unbind(one, other);
+        self.pupils.iter_mut().filter(|pupil| same && pupil.name == one).for_each(|pupil| pupil.same_side.push(other.to_owned()));
+    }
+
+    /// Two pupils are neither kept apart nor on the same side on purpose. It counts both ways, so that one of them names the
+    /// other, whichever.
+    fn unbind(&mut self, one: &str, other: &str) {
         for pupil in &mut self.pupils {
-            let enemy = if pupil.name == one {
+            let named = if pupil.name == one {
                 other
             } else if pupil.name == other {
                 one
             } else {
                 continue;
             };
-            pupil.not_with.retain(|name| name != enemy);
-            // One of the two names the other; it counts both ways.
-            if apart && pupil.name == one {
-                pupil.not_with.push(enemy.to_owned());
-            }
+            pupil.not_with.retain(|name| name != named);
+            pupil.same_side.retain(|name| name != named);
         }
     }
 
@@ -99,9 +138,17 @@ impl Class {
             if !pupil.wish.is_empty() {
                 let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
             }
-            if !pupil.not_with.is_empty() {
-                let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
-                let _ = write!(text, ", not_with = [{}]", names.join(", "));
+            for (key, names) in [("not_with", &pupil.not_with), ("same_side", &pupil.same_side)] {
+                if !names.is_empty() {
+                    let names: Vec<String> = names.iter().map(|name| toml_text(name)).collect();
+                    let _ = write!(text, ", {key} = [{}]", names.join(", "));
+                }
+            }
+            if let Some(short_name) = &pupil.short_name {
+                let _ = write!(text, ", short_name = {}", toml_text(short_name));
+            }
+            if let Some(given_name) = &pupil.given_name {
+                let _ = write!(text, ", given_name = {}", toml_text(given_name));
             }
             if pupil.large_print {
                 text.push_str(", large_print = true");
@@ -114,6 +161,23 @@ impl Class {
         text.push_str("]\n");
         text
     }
+}
+
+/// Whether two short names are the same to a reader: capitals don't count.
+pub fn is_same_short_name(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// A short name as it is saved, without spaces round it; `None` if nothing was typed.
+///
+/// # Errors
+/// A sentence, where it is longer than 24 characters or contains characters that can't be seen.
+pub fn short_name_of_a_pupil(typed: &str) -> Result<Option<String>, String> {
+    let short_name = typed.trim();
+    if short_name.is_empty() {
+        return Ok(None);
+    }
+    short_name_problem(short_name).map_or_else(|| Ok(Some(short_name.to_owned())), Err)
 }
 
 /// A pupil's name as it is kept, without spaces round it.
@@ -161,14 +225,31 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
         if pupils.iter().any(|other| other.name == pupil.name) {
             page.mistake(line, &tr!("{pupil} has a row already. Tell the two apart by their names.", pupil = quoted(&pupil.name)));
         }
+        let has_same =
+            |short: &String| pupils.iter().any(|other| other.short_name.as_ref().is_some_and(|other| is_same_short_name(other, short)));
+        if let Some(short_name) = pupil.short_name.as_ref().filter(|short_name| has_same(short_name)) {
+            page.mistake(
+                line,
+                &tr!("{short_name} is another pupil’s short name. Give each pupil a different one.", short_name = quoted(short_name)),
+            );
+        }
         pupils.push(pupil);
         lines.push(line);
     }
     let names: BTreeSet<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
     for (pupil, line) in pupils.iter().zip(lines) {
-        for other in pupil.not_with.iter().filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
+        let named = pupil.not_with.iter().chain(&pupil.same_side);
+        for other in named.filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
             let what = tr!("nobody else of the class is called {other}. Write the whole name of a pupil.", other = quoted(other));
             page.mistake(line, &what);
+        }
+        let contrary = |other: &&String| {
+            let back = pupils.iter().find(|pupil| pupil.name == **other).is_some_and(|other| other.not_with.contains(&pupil.name));
+            pupil.not_with.contains(other) || back
+        };
+        for other in pupil.same_side.iter().filter(contrary) {
+            let (one, other) = (quoted(&pupil.name), quoted(other));
+            page.mistake(line, &tr!("{one} and {other} can’t be kept apart and be on the same side. Take one of the two out.", one, other));
         }
     }
     pupils
@@ -177,7 +258,7 @@ fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
 /// Reads a pupil's row.
 fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "wish", "not_with", "large_print", "row"]);
+    page.only_keys(table, &["name", "wish", "not_with", "same_side", "short_name", "given_name", "large_print", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
         match words.parse() {
@@ -186,9 +267,24 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         }
         None
     });
-    let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", tr!("names in quotation marks")));
-    let not_with =
-        not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, tr!("a name of not_with")).map(str::to_owned)).collect();
+    let not_with = names(page, table, "not_with", tr!("a name of not_with"));
+    let same_side = names(page, table, "same_side", tr!("a name of same_side"));
+    let short_name = table.get("short_name").and_then(|value| {
+        let short_name = page.text(value, "short_name")?.trim();
+        match short_name_problem(short_name) {
+            Some(problem) => page.mistake(page.line(value), &problem),
+            None => return Some(short_name.to_owned()),
+        }
+        None
+    });
+    let given_name = table.get("given_name").and_then(|value| {
+        let given_name = page.text(value, "given_name")?.trim();
+        match name_problem(given_name).filter(|_| !given_name.is_empty()) {
+            Some(problem) => page.mistake(page.line(value), &problem),
+            None => return Some(given_name.to_owned()).filter(|name| !name.is_empty()),
+        }
+        None
+    });
     let large_print = table.get("large_print").and_then(|value| page.yes_or_no(value, "large_print")).unwrap_or_default();
     let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
     let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
@@ -197,9 +293,26 @@ fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
         if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
     match trouble {
         Some(what) => page.mistake(page.line(value), &what),
-        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, large_print, row }),
+        None => {
+            return Some(Pupil {
+                name: name.to_owned(),
+                wish: wish.unwrap_or_default(),
+                not_with,
+                same_side,
+                short_name,
+                given_name,
+                large_print,
+                row,
+            });
+        }
     }
     None
+}
+
+/// The names that a pupil's row lists under this key.
+fn names(page: &mut TomlPage<'_>, table: &TomlTable<'_>, key: &str, one: &str) -> Vec<String> {
+    let listed = table.get(key).and_then(|value| page.list(value, key, tr!("names in quotation marks")));
+    listed.unwrap_or_default().iter().filter_map(|name| page.text(name, one).map(str::to_owned)).collect()
 }
 
 #[cfg(test)]

@@ -49,13 +49,53 @@ proptest! {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
         let pupils = names.iter().zip(wishes).map(|(name, wish)| {
-            let not_with = if *name == enemy { vec![] } else { vec![enemy.clone()] };
+            let (not_with, same_side) = match (*name == enemy, name.len().is_multiple_of(3)) {
+                (true, _) => (vec![], vec![]),
+                (false, true) => (vec![], vec![enemy.clone()]),
+                (false, false) => (vec![enemy.clone()], vec![]),
+            };
             let row = u32::try_from(name.len()).ok().filter(|row| row.is_multiple_of(2));
-            Pupil { name: name.clone(), wish, not_with, large_print: row.is_some(), row }
+            let short_name = row.map(|row| format!("P{row} {}", names.iter().position(|other| other == name).unwrap_or_default()));
+            let given_name = row.filter(|row| row.is_multiple_of(3)).and(name.split_whitespace().next()).map(str::to_owned);
+            Pupil { name: name.clone(), wish, not_with, same_side, short_name, given_name, large_print: row.is_some(), row }
         });
         let class = Class { name: names[0].clone(), pupils: pupils.collect() };
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));
     }
+}
+
+#[test]
+fn short_names_are_short_and_differ() {
+    let class = |rows: &str| format!("name = \"6b\"\npupils = [\n{rows}\n]");
+    let read = parse(&class("{ name = \"Olivia Brown\", short_name = \" Liv \" }, { name = \"Bo Ek\" }"), "6b.toml").expect("a class");
+    assert_eq!(read.pupils.iter().map(|pupil| pupil.short_name.as_deref()).collect::<Vec<_>>(), [Some("Liv"), None]);
+    let long = "x".repeat(25);
+    let rows = format!(
+        "{{ name = \"Ada\", short_name = \"Jac\" }},\n{{ name = \"Bo\", short_name = \"JAC\" }},\n{{ name = \"Cem\", short_name = \"{long}\" }}"
+    );
+    assert_eq!(
+        messages(parse(&class(&rows), "6b.toml")),
+        [
+            "Line 4: “JAC” is another pupil’s short name. Give each pupil a different one.",
+            "Line 5: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
+        ]
+    );
+    assert_eq!(short_name_of_a_pupil("  "), Ok(None));
+    assert_eq!(short_name_of_a_pupil(" Liv"), Ok(Some("Liv".to_owned())));
+    assert!(short_name_of_a_pupil(&long).is_err());
+}
+
+#[test]
+fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
+    let mut class = Class { name: "6b".to_owned(), pupils: ["Ada", "Bo"].map(Pupil::named).into() };
+    class.set_apart("Ada", "Bo", true);
+    class.set_same_side("Bo", "Ada", true);
+    assert!(class.are_same_side("Ada", "Bo") && !class.are_apart("Ada", "Bo"));
+    class.set_apart("Ada", "Bo", true);
+    assert!(class.are_apart("Bo", "Ada") && !class.are_same_side("Bo", "Ada"));
+    let pupils = "{ name = \"Ada\", same_side = [\"Bo\"] }, { name = \"Bo\", not_with = [\"Ada\"] }";
+    let told = parse(&format!("name = \"6b\"\npupils = [ {pupils} ]\n"), "6b.toml").expect_err("both").to_string();
+    assert!(told.contains("can’t be kept apart and be on the same side"), "{told}");
 }
 
 #[test]

@@ -22,6 +22,11 @@ pub struct ListedPupil {
     pub unit: Option<UnitId>,
     /// What the pupil would like to play, as the list has it.
     pub wish: Option<String>,
+    /// The name for the board: 1 to 24 visible characters; no other pupil of the list has it.
+    pub short_name: Option<String>,
+    /// The given name that the pupil goes by, where the list has it apart from the surname and the name alone doesn't say it:
+    /// "Mary Jane".
+    pub given_name: Option<String>,
     /// With whom the pupil is not to play, as the list names them.
     pub not_with: Vec<String>,
     /// Whether the pupil is away today.
@@ -78,6 +83,8 @@ pub struct ListRemark {
 /// How much a remark matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RemarkWeight {
+    /// For information: an ignored column.
+    Information,
     /// Worth a look.
     Note,
     /// Something is not as the list has it.

@@ -5,8 +5,8 @@
 //!       ──rows, names──▶ what each row says ──judge──▶ ClassList with remarks and questions ──accept──▶ pupils
 //! ```
 //!
-//! - `files`: what kind of file it is, and the cells in it: text in 25 encodings, spreadsheets, web pages, JSON, cards of
-//!   address books, and text as it is copied from mails and chats.
+//! - `files`: what kind of file it is, and the cells in it: text in 25 encodings, spreadsheets, Word documents, XML, web pages,
+//!   JSON, cards of address books, and text as it is copied from mails and chats.
 //! - `letters`: letters that were written as codes, or read in a wrong encoding before.
 //! - `words`: what single words and phrases say, in some forty languages; all of them are data in `words/*.txt`.
 //! - `names`: names as people write them, and the notes behind them.
@@ -16,8 +16,8 @@
 //! - `judge`: the whole list, its remarks and what is to be asked; `questions` has each question with its answers.
 //!
 //! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
-//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), cards of an address book, JSON, a table in a web page, or
-//! names pasted from anywhere. What it is, is told by
+//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), a Word document (`.docx`), XML with a record for each pupil,
+//! cards of an address book, JSON, a table in a web page, or names pasted from anywhere. What it is, is told by
 //! its content and never by its name. Headings may be there or not, in any order and among others:
 //!
 //! ```text
@@ -29,6 +29,7 @@
 //! Nothing is dropped in silence: whatever does not become a pupil, or is changed, has a [`ListRemark`].
 
 mod columns;
+mod days;
 mod encodings;
 mod files;
 mod judge;
@@ -45,7 +46,7 @@ mod words;
 pub use encodings::{ListEncoding, UnknownEncoding};
 pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRemark, ListRow, ListedPupil, RemarkWeight};
-pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, TwoInOne, Worded};
+pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded};
 pub use questions::{Answer, Question};
 
 use super::Problems;
@@ -58,9 +59,10 @@ use rows::damaged;
 // What words say is asked in every folder here.
 use crate::language::tr;
 use words::{
-    Kind, List, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_here, is_in_capitals, is_line,
-    is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle, is_title, may_have_left,
-    meaning, means_something, named_as_absent, other, phrase, says, says_name,
+    Kind, List, SaysAbsent, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_grown_up_role,
+    is_here, is_host, is_in_capitals, is_line, is_nobody, is_number, is_of_another_day, is_of_east_asia, is_over_absent, is_over_grown_ups,
+    is_over_leavers, is_particle, is_pupil_role, is_title, may_have_left, meaning, means_something, named_as_absent, other, phrase, says,
+    says_absent, says_name,
 };
 
 /// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.
@@ -109,8 +111,9 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
         sheet.remarks.extend(remarks);
     }
     let summaries: Vec<SheetSummary> = source.sheets.iter().map(|sheet| SheetSummary::of(sheet, source.sheets.len() == 1)).collect();
+    let is_any_sheet = source.is_any_sheet;
     let mut list = judge::judge(source, options)?;
-    if let Some(sheet) = list.options.sheet {
+    if let Some(sheet) = list.options.sheet.filter(|_| !is_any_sheet) {
         list.questions.extend(sheets::question(&summaries, sheet, options));
     }
     let has_uncalculated = list.options.sheet.and_then(|sheet| summaries.get(sheet)).is_some_and(|summary| summary.has_uncalculated);

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
+
 use super::ListEncoding;
 
 /// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
@@ -30,6 +32,14 @@ pub struct ListOptions {
     pub notes: Option<Notes>,
     /// What a mark at a name means that does not say so itself, such as “*”.
     pub marked: Option<Marked>,
+    /// The rows whose pupils the teacher says are absent today, whatever the list says.
+    pub absent: BTreeSet<usize>,
+    /// The rows whose pupils the teacher says are here today. A row that is in both sets is absent.
+    pub present: BTreeSet<usize>,
+    /// Today, with which leaving dates are compared; `None` counts every day as past.
+    pub today: Option<NaiveDate>,
+    /// Which classes are read of a list that holds several.
+    pub only: Option<OnlyClasses>,
     /// Names as the teacher writes them instead, by [`ListRow::number`].
     ///
     /// [`ListRow::number`]: super::ListRow::number
@@ -84,6 +94,20 @@ choice!(TwoInOne, two_in_one, "two-in-one", One = "one", Two = "two");
 choice!(Notes, notes, "notes", LeftOut = "left-out", Kept = "kept");
 choice!(Marked, marked, "marked", Absent = "absent", Present = "present");
 
+impl OnlyClasses {
+    /// The word for [`All`](Self::All) behind `senlac new --only`.
+    pub const ALL: &'static str = "all";
+
+    /// The classes that a text names with commas between them; `None` if it names none.
+    pub fn named(text: &str) -> Option<Self> {
+        if text.trim().eq_ignore_ascii_case(Self::ALL) {
+            return Some(Self::All);
+        }
+        let names: Vec<String> = text.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        (!names.is_empty()).then_some(Self::These(names))
+    }
+}
+
 impl ListOptions {
     /// A row's name is this instead; the row counts, whatever the program takes it for.
     pub fn rewrite(&mut self, row: usize, name: &str) {
@@ -97,11 +121,27 @@ impl ListOptions {
         self.used.insert(row);
     }
 
+    /// The pupil of a row is absent today, or here.
+    pub fn mark(&mut self, row: usize, is_absent: bool) {
+        let (into, from) = if is_absent { (&mut self.absent, &mut self.present) } else { (&mut self.present, &mut self.absent) };
+        from.remove(&row);
+        into.insert(row);
+    }
+
     /// A row does not count; a name that was written for it is remembered.
     pub fn leave_out(&mut self, row: usize) {
         self.used.remove(&row);
         self.left_out.insert(row);
     }
+}
+
+/// Which classes are read of a list that holds several, told apart by a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OnlyClasses {
+    /// All of them.
+    All,
+    /// Those with these names, as the list writes them in any capitals; one or more.
+    These(Vec<String>),
 }
 
 /// What becomes of letters that were read in a wrong encoding before the list was saved, such as `ZoÃ«`.

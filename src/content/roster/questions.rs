@@ -2,7 +2,7 @@
 
 use super::options::ListChoice;
 use super::places::column_name;
-use super::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
+use super::{ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne};
 use crate::content::Problem;
 use crate::content::words::{list, quoted, shown};
 
@@ -17,6 +17,18 @@ pub struct Question {
     /// What can be answered; two or more.
     pub answers: Vec<Answer>,
 }
+
+impl Answer {
+    /// The flag with what it means, unless its value says so already.
+    fn flag_with_words(&self) -> String {
+        let value = self.flag.split_once(' ').map_or("", |(_, value)| value.trim_matches('"'));
+        let says_all = !value.is_empty() && self.words.starts_with(value);
+        if says_all { self.flag.clone() } else { format!("{} ({})", self.flag, self.words) }
+    }
+}
+
+/// The most answers that a message names with their flags.
+const MOST_NAMED: usize = 12;
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +50,12 @@ impl Question {
 
     /// The question as a problem of a file, with the flags that answer it.
     pub(super) fn problem(&self, file: &str) -> Problem {
-        let flags = self.answers.iter().map(|answer| format!("{} ({})", answer.flag, answer.words));
-        let message = tr!("{words} Answer with {flags}.", words = self.words, flags = list(flags));
+        let named = list(self.answers.iter().take(MOST_NAMED).map(Answer::flag_with_words));
+        let flags = match self.answers.len().saturating_sub(MOST_NAMED) {
+            0 => named,
+            more => tr!("{named} and {more} more", named, more),
+        };
+        let message = tr!("{words} Answer with {flags}.", words = self.words, flags);
         match self.row {
             Some(row) => Problem::in_row(file, row, &message),
             None => Problem::of_file(file, &message),
@@ -79,6 +95,17 @@ pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
     let headings = |words, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let answers = vec![headings(tr!("Row {row} is a heading", row), "yes", true), headings(tr!("Row {row} is a pupil", row), "no", false)];
     Question::new(&[row], tr!("{text} is unlike the rows below it. Is it a heading, or a pupil?", text = quoted(text)), answers)
+}
+
+/// Whether lines with these headings among them are whole names, where they may be the columns of a table one below the other.
+pub fn on_parts_apart(headings: &[String], options: &ListOptions) -> Question {
+    let lines = |words: &str, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
+    let words = tr!(
+        "The table's columns seem to be listed one below the other, under the headings {headings}. If they are, copy the list from a spreadsheet instead. Does each line hold a whole name?",
+        headings = list(headings)
+    );
+    let answers = vec![lines(tr!("Every line except the first is a pupil"), "yes", true), lines(tr!("Every line is a pupil"), "no", false)];
+    Question::new(&[], words, answers)
 }
 
 /// Which part of the names stands first, with a name of the list in both ways.
@@ -143,6 +170,38 @@ pub fn on_marks(rows: &[usize], what: &str, options: &ListOptions) -> Question {
     Question::new(rows, format!("{what} {asked}"), answers)
 }
 
+/// Whether a pupil is absent today whose row has a phrase that may say so.
+pub fn on_absence(row: usize, name: &str, column: usize, cell: &str, options: &ListOptions) -> Question {
+    let words = tr!(
+        "{cell} in column {column} may say that {pupil} is absent. Is this pupil absent today?",
+        cell = quoted(cell),
+        column = column_name(column),
+        pupil = quoted(name)
+    );
+    let number = row.to_string();
+    let absent = answer(tr!("Absent today"), "absent", &number, options, |options| options.mark(row, true));
+    let present = answer(tr!("Here today"), "present", &number, options, |options| options.mark(row, false));
+    Question::new(&[row], words, vec![absent, present])
+}
+
+/// Whether a pupil has left; `words` are a whole sentence before it.
+pub fn on_leaver(row: usize, words: &str, options: &ListOptions) -> Question {
+    let number = row.to_string();
+    let left = answer(tr!("Has left"), "leave-out", &number, options, |options| options.leave_out(row));
+    let here = answer(tr!("Is still here"), "use", &number, options, |options| options.take_in(row));
+    Question::new(&[row], tr!("{words} Has the pupil left?", words), vec![left, here])
+}
+
+/// Whether rows are pupils; `words` are a whole sentence before it.
+pub fn on_pupils(rows: &[usize], words: &str, options: &ListOptions) -> Question {
+    let numbers = list(rows).replace(' ', "");
+    let asked = if rows.len() == 1 { tr!("Is this a pupil?") } else { tr!("Are these rows pupils?") };
+    let use_them = answer(tr!("Yes, a pupil"), "use", &numbers, options, |options| rows.iter().for_each(|row| options.take_in(*row)));
+    let leave_them =
+        answer(tr!("No, not a pupil"), "leave-out", &numbers, options, |options| rows.iter().for_each(|row| options.leave_out(*row)));
+    Question::new(rows, format!("{words} {asked}"), vec![use_them, leave_them])
+}
+
 /// Whether rows that are alike are of different pupils.
 pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOptions) -> Question {
     let (rows, flags, name) = (list(others), list(others).replace(' ', ""), quoted(name));
@@ -175,4 +234,21 @@ pub fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOpt
     let answers = forms.iter().map(only).chain([choice(tr!("All of them"), TwoInOne::Two, options)]).collect();
     let forms = list(forms.iter().map(|(form, _)| quoted(form)));
     Question::new(&[], tr!("The classes {forms} stand side by side. Which of them is to play?", forms), answers)
+}
+
+/// Which of the classes is meant that a column tells apart, each with its rows; `all` is how many rows they have together,
+/// where all may play.
+pub fn on_classes(words: impl AsRef<str>, classes: &[(String, usize)], all: Option<usize>, options: &ListOptions) -> Question {
+    let only = |words: String, value: &str, only: OnlyClasses| answer(words, "only", value, options, |options| options.only = Some(only));
+    let one = |(class, rows): &(String, usize)| {
+        only(format!("{} ({rows})", shown(class)), &flag_value(class), OnlyClasses::These(vec![class.clone()]))
+    };
+    let all = all.map(|rows| only(tr!("All of them ({rows})", rows), OnlyClasses::ALL, OnlyClasses::All));
+    Question::new(&[], words, classes.iter().map(one).chain(all).collect())
+}
+
+/// A value as it is typed behind a flag, in quotation marks where it needs them.
+fn flag_value(value: &str) -> String {
+    let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '/');
+    if value.chars().all(is_plain) { value.to_owned() } else { format!("\"{}\"", value.replace('"', "")) }
 }

@@ -15,7 +15,7 @@ use super::sentence::{Sentence, together};
 use crate::game::Players;
 use crate::language::lists::without_stop;
 use crate::language::tr;
-use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Side, Square, UnitId, Weapon};
+use crate::rules::{Card, Command, Event, Manner, Phase, RulingName, Side, Square, Strength, UnitId, Weapon};
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
 pub use self::lords::lords_lost;
@@ -94,15 +94,21 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
         Event::Struck(blow) => attack(names, blow, Weapon::Melee),
         Event::Destroyed { unit } => Sentence::plain(tr!("{unit} are gone", unit = names.unit(*unit))),
         Event::HalfLost { side, left, start } => {
-            Sentence::of(tr!("The {army} are down to half", army = side.army()), tr!("{left} of {start}", left, start))
+            let army = side.army();
+            let head = if (Strength { left: *left, start: *start }).is_exactly_half() {
+                tr!("The {army} are down to half", army)
+            } else {
+                tr!("The {army} have lost more than half", army)
+            };
+            Sentence::of(head, tr!("{left} of {start}", left, start))
         }
         Event::PhaseEnded { phase, side } => Sentence::plain(tr!("{army} are done {doing}", army = side.army(), doing = doing(*phase))),
         Event::TurnEnded { turn, norman, saxon, .. } => {
             Sentence::of(tr!("Turn {turn} ends", turn), tr!("Normans {norman}, Saxons {saxon}", norman, saxon))
         }
-        Event::BattleEnded { winner, why } => Sentence::of(tr!("{army} win", army = winner.army()), why_words(*why, *winner)),
+        Event::BattleEnded { winner, why } => Sentence::of(tr!("{army} win", army = winner.army()), why_words(*why, *winner, None)),
         Event::VerdictChanged { winner, why } => {
-            let why = why_words(*why, *winner);
+            let why = why_words(*why, *winner, None);
             Sentence::of(tr!("This changes the outcome"), tr!("{army} win, {why}", army = winner.army(), why))
         }
         Event::BattleResumed {} => Sentence::plain(tr!("The battle is not decided after all and goes on")),

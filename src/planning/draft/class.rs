@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Draft, Post};
-use crate::content::class::{Class, MOST_PUPILS, Pupil, name_of_a_pupil};
+use crate::content::class::{Class, MOST_PUPILS, Pupil, is_same_short_name, name_of_a_pupil, short_name_of_a_pupil};
 use crate::planning::measure::{Armies, armies, pictures};
 use crate::rules::{Side, UnitId};
 
@@ -103,6 +103,7 @@ impl Draft {
         self.class.pupils.retain(|pupil| pupil.name != name);
         for pupil in &mut self.class.pupils {
             pupil.not_with.retain(|other| other != name);
+            pupil.same_side.retain(|other| other != name);
         }
     }
 
@@ -128,6 +129,36 @@ impl Draft {
         Ok(())
     }
 
+    /// A pupil's short name as it is kept; `None` for none.
+    ///
+    /// # Errors
+    /// A sentence, where it is too long, can't be seen, or is another pupil's.
+    pub fn short_name(&self, pupil: &str, typed: &str) -> Result<Option<String>, String> {
+        let short_name = short_name_of_a_pupil(typed)?;
+        let is_same = |other: &&Pupil| {
+            let both = short_name.as_deref().zip(other.short_name.as_deref());
+            other.name != pupil && both.is_some_and(|(one, other)| is_same_short_name(one, other))
+        };
+        match self.class.pupils.iter().find(is_same) {
+            Some(other) => Err(tr!(
+                "“{short_name}” is already the short name of {other}. Enter a different one.",
+                short_name = typed.trim(),
+                other = other.name
+            )),
+            None => Ok(short_name),
+        }
+    }
+
+    /// Gives a pupil a short name, or none where it is empty.
+    ///
+    /// # Errors
+    /// As [`Self::short_name`].
+    pub fn set_short_name(&mut self, pupil: &str, typed: &str) -> Result<(), String> {
+        let short_name = self.short_name(pupil, typed)?;
+        self.class.pupils.iter_mut().filter(|other| other.name == pupil).for_each(|pupil| pupil.short_name.clone_from(&short_name));
+        Ok(())
+    }
+
     /// A pupil gets another name, everywhere.
     ///
     /// # Errors
@@ -140,8 +171,11 @@ impl Draft {
             }
         };
         for pupil in &mut self.class.pupils {
+            if pupil.name == old && new != old {
+                pupil.given_name = None;
+            }
             rename(&mut pupil.name);
-            pupil.not_with.iter_mut().for_each(rename);
+            pupil.not_with.iter_mut().chain(&mut pupil.same_side).for_each(rename);
         }
         for (_, post) in self.posts_mut() {
             post.players.iter_mut().for_each(rename);

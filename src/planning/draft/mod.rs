@@ -11,7 +11,7 @@ use super::placing;
 use crate::content::class::Class;
 use crate::content::deck::DeckFile;
 use crate::content::scenario::{Scenario, Zones};
-use crate::game::Players;
+use crate::game::{Beginning, Players};
 use crate::rules::{Board, Rulings, Setup, Side, Square, Unit, UnitId, UnitSetup};
 
 /// Everything that is decided before the first card. Units are named by their place in their army, as they will be in
@@ -111,6 +111,11 @@ impl Draft {
             deck: self.deck.cards.clone(),
             rulings: self.rulings,
         }
+    }
+
+    /// The game that it becomes: the battle, and what the pupils are called in front of the class.
+    pub fn beginning(&self) -> Beginning<Setup> {
+        Beginning { setup: self.setup(), short_names: self.class.short_names() }
     }
 
     /// The table with its armies as a scenario, without any pupil.

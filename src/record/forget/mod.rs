@@ -90,6 +90,10 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     }
     let known = ForgottenNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
     names.retain(|name| is_theirs || known.knows(name));
+    // What they are called in front of the class goes with them.
+    let called = chronicle.header().short_names.entries().filter(|entry| entry.pupil.as_ref().is_some_and(|name| names.contains(name)));
+    let called: Vec<String> = called.flat_map(|entry| [&entry.short, &entry.given]).flatten().cloned().collect();
+    names.extend(called);
     if names.is_empty() && !is_theirs {
         return Ok(None);
     }
@@ -153,6 +157,8 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
         // In `set_ruling` it names a ruling, as in an event.
         ("ruling", Some(command)) if command != "set_ruling" => Text::Sentence,
         ("reason", _) => Text::Sentence,
+        // In the first line: each key of its objects has a name.
+        ("short_names", _) => Text::Each(&Text::Pupils),
         _ => R::text(command, key),
     }
 }
@@ -250,8 +256,9 @@ mod tests {
     use crate::classroom::{Game, Request, inspect};
     use crate::disk::Real;
     // The sum of a line could spell a name by chance, so the time is fixed.
+    use crate::game::{Beginning, ShortName, ShortNames};
     use crate::record::tests::{noon, small_battle, with_new_sums};
-    use crate::rules::{Setup, UnitId, fingerprint};
+    use crate::rules::{Classroom, Setup, UnitId, fingerprint};
 
     const CLASS: &str = "Sixth form";
 
@@ -318,6 +325,40 @@ mod tests {
         assert_eq!(after.setup().player(n01), Some(&"A. L.".into()));
         assert_eq!(after.setup().absent, ["F. O.", "G. P."]);
         assert_eq!(after.state().player(s01), Some(&"A. L. 2 and B. E.".into()));
+    }
+
+    #[test]
+    fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
+        let entry = |pupil: &str, short: Option<&str>, given: Option<&str>| ShortName {
+            pupil: Some(pupil.to_owned()),
+            short: short.map(ToOwned::to_owned),
+            given: given.map(ToOwned::to_owned),
+        };
+        for (class, initials) in [(Some(CLASS), true), (Some(CLASS), false), (None, true), (None, false)] {
+            let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
+            let called =
+                [entry("Ada Lind", Some("Müsli"), None), entry("Amir Lang", None, Some("Zephyr")), entry("Bo Ek", Some("Bobby"), None)];
+            let short_names: ShortNames = called.into_iter().collect();
+            let folder = TempDir::new().expect("a folder");
+            let path = folder.path().join("g.senlac");
+            let begun = Beginning { setup, short_names: short_names.clone() };
+            drop(Game::begin_on(Arc::new(Real), &path, begun, 1, noon()).expect("a game"));
+            let begun = inspect(&path).expect("a game").chronicle;
+            assert_eq!(begun.header().short_names, short_names);
+            let bytes = std::fs::read(&path).expect("a game");
+            let report = without_anybody::<Classroom>(&bytes, &path).expect("a game without anybody");
+            assert!(forget(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
+            let text = read(&path);
+            for name in ["Ada", "Müsli", "Amir", "Zephyr"] {
+                assert!(!text.contains(name) && !report.contains(name), "{name} in {text} or {report}");
+            }
+            assert!(!report.contains("Bobby"), "{report}");
+            let after = inspect(&path).expect("a game");
+            assert!(after.damage.is_none() && after.remarks.is_empty());
+            // A game that names no class keeps the others.
+            let bobby = after.chronicle.header().short_names.short("Bo Ek");
+            assert_eq!(bobby, class.is_none().then_some("Bobby"));
+        }
     }
 
     #[test]

@@ -162,6 +162,12 @@ fn when(way: Way) -> String {
     }
 }
 
+/// Whether a charged unit may charge its charger (ruling 39).
+pub(super) fn may_charge_back(desk: &AncientsDesk, unit: &Unit) -> bool {
+    let is_named = matches!(unit.state, Condition::Charging | Condition::Rallying | Condition::Pursuing);
+    is_named || desk.reads("charge-in-answer", "any-unit")
+}
+
 impl Answer {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
@@ -200,7 +206,12 @@ impl Answer {
         if self.way != Way::Charge {
             return Ok(plan.fulfilling(None, id));
         }
-        let plan = plan.against_all(bars(desk, unit, charger, Facing::Front, false));
+        let may = may_charge_back(desk, unit);
+        let plan = plan.against_all(bars(desk, unit, charger, Facing::Front, false)).against_if(
+            !may,
+            CHARGES,
+            tr!("{id} declared no charge and doesn’t rally, so it can’t charge its charger", id),
+        );
         let is_measured = desk.reads("new-opponent", "normal-move");
         Ok(reaching(desk, unit, away.filter(|_| is_measured), plan).fulfilling(None, id))
     }

@@ -22,9 +22,10 @@ pub(super) fn changed(unit: &str, change: Change) -> Happens {
     own(Event::Changed(Change { unit: unit.into(), ..change }))
 }
 
-/// A unit is so now.
+/// A unit is so now; nobody is left of one that is gone.
 pub(super) fn becomes(unit: &str, state: Condition) -> Happens {
-    changed(unit, Change { state: Some(state), ..Change::default() })
+    let figures = (state == Condition::Gone).then_some(0);
+    changed(unit, Change { state: Some(state), figures, ..Change::default() })
 }
 
 /// That nobody has this name, with those that are meant perhaps.

@@ -10,6 +10,7 @@ use super::owned::{Added, factor, modifiers};
 use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
 use super::{Ancients, AncientsDesk, tables};
+use crate::language::lists::commas;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
 
@@ -209,7 +210,7 @@ impl Round {
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
         events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
-        let fallen =
+        let losses =
             tr!("{by} loses {of_by}, {with} loses {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
         let result = match &self.won {
             Some(_) => "won",
@@ -217,12 +218,21 @@ impl Round {
             None if is_last => "next-turn",
             None => "goes-on",
         };
-        let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", fallen);
+        let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", losses);
         let safe = tested.filter(|_| is_safe).map(|unit| tr!("{unit} is above 100 and cannot fail", unit = unit.id));
         let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", tr!("no test")));
         let plan = fought(desk, contact, (&by.id, &with.id), plan);
+        // Whoever flees, or has nobody left, strikes no more.
+        let strikes = |unit: &&Unit| unit.state != Condition::Routed && fallen(unit) < unit.figures;
+        let silent =
+            commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(desk, contact, &unit.id)).map(|unit| &unit.id));
+        let has_one_rolled = !contact.rolled.is_empty();
         let plan =
-            plan.against_if(contact.rolled.is_empty(), "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”"));
+            plan.against_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”")).against_if(
+                has_one_rolled && !silent.is_empty(),
+                "C3",
+                tr!("{units} has not rolled in this round: first both strike, with “Melee”", units = silent),
+            );
         let duty =
             desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
         Ok(plan.fulfilling(duty, self.won.as_deref().unwrap_or(&unit.id)))

@@ -94,9 +94,14 @@ keys! {
 impl RollOff {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let (what, key) = (self.what, self.what.key());
-        if matches!(self.dice, Some(DiceSaid::Sum(_))) {
-            return Err(tr!("write both dice, red and blue, such as [4,2]").to_owned().into());
-        }
+        // A sum says nothing of who threw higher, so that 52 is 5 and 2.
+        let said = match &self.dice {
+            Some(DiceSaid::Sum(digits)) => match DiceKind::TwoD6.faces_in(*digits) {
+                Some(faces) => Some(DiceSaid::Faces(faces)),
+                None => return Err(tr!("write both dice, red and blue, such as 4 2").to_owned().into()),
+            },
+            said => said.clone(),
+        };
         // Ruling 8.
         let holder = desk.own.won.get(&what).copied().filter(|_| desk.reads("ties", "keeps"));
         let falls = move |thrown: &Thrown| {
@@ -113,7 +118,7 @@ impl RollOff {
         let waits = desk.duties.iter().any(|due| due.duty.what == "go_first" && due.duty.cause == key);
         let is_decided = waits || desk.own.first.contains_key(&what);
         let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
-        Ok(Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls)
+        Ok(Plan::rolled(DiceKind::TwoD6, said, falls)
             .step(what.name(), "C1", tr!("a die each"))
             .against_if(desk.own.step != step, "C1", elsewhen)
             .against_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))

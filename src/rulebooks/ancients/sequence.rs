@@ -1,6 +1,6 @@
 //! The turn as a rail: what falls due when a step begins, and what ends with one.
 
-use super::charges::may_charge;
+use super::charges::{may_charge, may_charge_back};
 use super::effects::{Happens, forgiven, misses, own, unended};
 use super::event::{Contest, Event};
 use super::moment::{after, has_rallied, moving_in, steps};
@@ -85,7 +85,7 @@ pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
 fn charged(desk: &AncientsDesk) -> Option<String> {
     let is_charged = |unit: &&Unit| unit.is_there() && desk.own.chargers_of(&unit.id).next().is_some();
     let may_answer = [Condition::Good, Condition::Disordered, Condition::Rallying, Condition::Pursuing];
-    let may_now = |unit: &Unit| desk.own.step != Step::Charges || may_charge(unit, false);
+    let may_now = |unit: &Unit| desk.own.step != Step::Charges || (may_charge(unit, false) && may_charge_back(desk, unit));
     let is_free = |unit: &&Unit| may_answer.contains(&unit.state) && may_now(unit);
     let units = commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
     if units.is_empty() {

@@ -2,16 +2,16 @@
 
 use super::HastingsDesk;
 use super::effects::Happens;
-use super::melee::is_struck_or_gone;
-use super::state::State;
+use super::melee::still_binds;
 use super::step::Step;
 use super::unit::Status;
+use super::wings::lacks_wing;
 use crate::rulebooks::shared::SharedEvent;
 use crate::rulebooks::{Due, Event};
 
 /// Lets off every duty of which nothing is left.
 pub(super) fn settle(desk: &HastingsDesk) -> Vec<Happens> {
-    desk.duties.iter().filter(|due| is_idle(&desk.own, due)).map(let_off).collect()
+    desk.duties.iter().filter(|due| is_idle(desk, due)).map(let_off).collect()
 }
 
 /// A duty is let off.
@@ -20,8 +20,8 @@ pub(super) fn let_off(due: &Due) -> Happens {
 }
 
 /// Whether nothing is left of a duty: its unit or its leader is gone, it does not run any more, or it has nobody to pursue.
-fn is_idle(state: &State, due: &Due) -> bool {
-    let name = due.duty.unit.as_str();
+fn is_idle(desk: &HastingsDesk, due: &Due) -> bool {
+    let (state, name) = (&desk.own, due.duty.unit.as_str());
     let status = |name: &str| state.unit(name).filter(|unit| unit.is_on_map()).map(|unit| unit.status);
     let leader = state.leader(name).filter(|leader| leader.is_there());
     match due.duty.what.as_str() {
@@ -33,8 +33,10 @@ fn is_idle(state: &State, due: &Due) -> bool {
         }
         // These belong to one segment, and are forgotten with it.
         "enter" => state.step != Step::SaxonMovement,
+        "rally" => !state.step.is_rally() || status(name) != Some(Status::Disrupted),
         "melee" if !state.step.is_melee() => true,
-        "melee" => is_struck_or_gone(state, &due.duty.cause) || status(name) != Some(Status::Good),
+        "melee" => !still_binds(desk, &due.duty.cause) || status(name) != Some(Status::Good),
+        "wings" => due.duty.units().all(|unit| !lacks_wing(state, unit)),
         "leader_casualty" | "shaken_again" => leader.is_none(),
         "leader_flight" => leader.is_none_or(|leader| leader.with.is_some()),
         _ => false,

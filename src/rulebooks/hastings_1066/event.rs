@@ -63,6 +63,9 @@ pub enum Event {
         /// How he is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         health: Option<Health>,
+        /// How he will be when he is no longer shaken, which he stays: a wound of the first kind leaves his status (10.5).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        recovers_to: Option<Health>,
         /// The unit in whose hex he is; empty if he is alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<String>,
@@ -78,6 +81,13 @@ pub enum Event {
         /// The casualty points of his side for him; 0 unless he is lost.
         #[serde(default)]
         points: u16,
+    },
+    /// A leader has used movement points in this segment, by himself or with a unit (10.2.1).
+    PointsUsed {
+        /// Who.
+        leader: String,
+        /// How many.
+        points: u8,
     },
     /// A leader can rally nobody any more (ruling 95).
     RallyLost {

@@ -2,6 +2,7 @@
 //!
 //! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
 
+mod about;
 mod command;
 mod duties;
 mod effects;
@@ -47,8 +48,8 @@ pub use self::state::{Standing, State};
 pub use self::step::Step;
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
 use super::{
-    Chart, Desk, DeskState, DisputedCell, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused,
-    Register, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    Chart, Desk, DeskState, DisputedCell, Duty, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure,
+    Refused, Register, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The rulebook.
@@ -157,7 +158,7 @@ impl Rulebook for Hastings {
     }
 
     fn follow(desk: &HastingsDesk) -> Vec<super::Event<Event>> {
-        duties::settle(desk).into_iter().chain(victory::follow(desk)).collect()
+        strategies::follow(desk).into_iter().chain(duties::settle(desk)).chain(victory::follow(desk)).collect()
     }
 
     fn sequence(desk: &HastingsDesk) -> SequenceOfPlay {
@@ -165,7 +166,7 @@ impl Rulebook for Hastings {
     }
 
     fn warnings(desk: &HastingsDesk) -> Vec<String> {
-        periods::late(desk).into_iter().collect()
+        wings::warnings(desk).into_iter().chain(periods::late(desk)).chain(movement::bound(desk)).collect()
     }
 
     fn expected(desk: &HastingsDesk) -> Option<Expected> {
@@ -214,6 +215,14 @@ impl Rulebook for Hastings {
 
     fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
         command::form(desk, key, input)
+    }
+
+    fn about(state: &State, duty: &Duty) -> String {
+        about::about(state, duty)
+    }
+
+    fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {
+        rally::known_answers(desk, duty)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {

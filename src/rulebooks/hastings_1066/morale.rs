@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effects::{Happens, disrupt, on_map, rout};
+use super::duties::let_off;
+use super::effects::{Happens, did, disrupt, on_map, rout};
 use super::unit::{Morale, Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
-use crate::rulebooks::{Choice, DiceKind, DiceSaid, Due, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, DiceKind, DiceSaid, Due, Duty, Fall, Field, FieldKind, Plan, Refused};
 
 /// A unit checks its morale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -59,8 +60,8 @@ impl Cause {
             (Self::Passed, "passed", "9.3.2", tr!("a routed friend ran through it")),
             (Self::Neighbour, "neighbour", "9.6.4", tr!("a friend beside it was routed")),
             (Self::Chief, "chief", "10.4.5", tr!("its chief was hit")),
-            (Self::Ridge, "ridge", "5.3.5", tr!("it crosses a ridge")),
-            (Self::Marsh, "marsh", "5.3.6", tr!("it is in a marsh")),
+            (Self::Ridge, "ridge", "5.3.5", tr!("it is about to cross a ridge")),
+            (Self::Marsh, "marsh", "5.3.6", tr!("it enters a marsh hex")),
             (Self::Charge, "charge", "4.3.7", tr!("it charged")),
         ]
     }
@@ -73,9 +74,39 @@ impl Cause {
     }
 
     /// The cause of a check that waits; after "melee" may stand those who pursue whom it routs.
-    fn of_duty(due: &Due) -> Option<Self> {
-        let word = due.duty.causes().next()?;
+    pub(super) fn of_duty(duty: &Duty) -> Option<Self> {
+        let word = duty.causes().next()?;
         Self::all().into_iter().find(|(_, known, ..)| *known == word).map(|(cause, ..)| cause)
+    }
+
+    /// Where knights stop that fail the check of their way; `None` if the check is of no way (5.3.5, 5.3.6, ruling 38).
+    fn stop(self, desk: &HastingsDesk) -> Option<Stop> {
+        match self {
+            Self::Ridge => Some(Stop::BeforeRidge),
+            Self::Marsh if desk.reads("marsh-check", "hex-before") => Some(Stop::BeforeMarsh),
+            Self::Marsh => Some(Stop::InMarsh),
+            Self::Fire | Self::Melee | Self::Reaction | Self::SteppedOut | Self::Passed | Self::Neighbour | Self::Chief | Self::Charge => {
+                None
+            }
+        }
+    }
+
+    /// A unit that fails a check of its way stops there: it owes no check of what lies beyond, and none for a reaction that it has
+    /// not completed (5.4.5).
+    fn stops(self, desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
+        let Some(stop) = self.stop(desk) else { return Vec::new() };
+        let is_done = desk
+            .duties
+            .iter()
+            .position(|due| due.duty.what == "morale" && due.duty.unit == unit.id && Self::of_duty(&due.duty) == Some(self));
+        let lies_beyond = |due: &&Due| match Self::of_duty(&due.duty) {
+            Some(Self::Ridge | Self::Marsh) => true,
+            Some(Self::Reaction | Self::SteppedOut) => stop != Stop::InMarsh,
+            _ => false,
+        };
+        let others = desk.duties.iter().enumerate().filter(|(place, _)| Some(*place) != is_done).map(|(_, due)| due);
+        let beyond = others.filter(|due| due.duty.what == "morale" && due.duty.unit == unit.id).filter(lies_beyond);
+        [did(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(let_off)).collect()
     }
 
     /// How a letter of the table is read.
@@ -84,6 +115,34 @@ impl Cause {
             (Self::SteppedOut | Self::Neighbour, Letter::Disrupted) => Letter::None,
             (Self::Ridge | Self::Marsh | Self::Charge, Letter::Routed) => Letter::Disrupted,
             (_, letter) => letter,
+        }
+    }
+}
+
+/// Where knights stop that fail the check of their way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    BeforeRidge,
+    BeforeMarsh,
+    InMarsh,
+}
+
+impl Stop {
+    /// What it is called among what units did in a segment.
+    const fn deed(self) -> &'static str {
+        match self {
+            Self::BeforeRidge => "stop-before-ridge",
+            Self::BeforeMarsh => "stop-before-marsh",
+            Self::InMarsh => "stop-in-marsh",
+        }
+    }
+
+    /// What is said of it before the die.
+    fn words(self) -> &'static str {
+        match self {
+            Self::BeforeRidge => tr!("in the hex before the ridge"),
+            Self::BeforeMarsh => tr!("in the hex before the marsh"),
+            Self::InMarsh => tr!("in the marsh hex"),
         }
     }
 }
@@ -118,8 +177,8 @@ impl MoraleCheck {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?.clone();
         let duty = desk.duties.iter().filter(|due| due.duty.what == "morale" && due.duty.unit == self.unit);
-        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::of_duty(due) == Some(cause))).cloned();
-        let cause = self.cause.or_else(|| Cause::of_duty(due.as_ref()?));
+        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::of_duty(&due.duty) == Some(cause))).cloned();
+        let cause = self.cause.or_else(|| Cause::of_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
             return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
         };
@@ -134,7 +193,7 @@ impl MoraleCheck {
                 let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
                 let events = match letter {
                     Letter::None => Vec::new(),
-                    Letter::Disrupted => disrupt(&unit),
+                    Letter::Disrupted => disrupt(&unit).into_iter().chain(cause.stops(&desk, &unit)).collect(),
                     Letter::Routed => rout(&unit, cause.entry().0).into_iter().chain(pursued(&unit, due.as_ref())).collect(),
                 };
                 Fall { row: Some(row), ..Fall::new(letter.sign(), events) }
@@ -142,6 +201,10 @@ impl MoraleCheck {
         };
         let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("morale"), None, Some(class));
         let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.6", class).step(title, section, reading(cause));
+        let plan = match cause.stop(desk) {
+            Some(stop) => plan.step(tr!("if disrupted, it stops"), section, stop.words()),
+            None => plan,
+        };
         Ok(plan.fulfilling(due.as_ref(), unit.id))
     }
 

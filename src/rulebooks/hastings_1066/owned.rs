@@ -9,6 +9,7 @@ use super::order::TableEntry;
 use super::sealed::Strategy;
 use super::state::State;
 use super::unit::Group;
+use crate::language::tr;
 use crate::rulebooks::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
 
 /// The order tables by their keys, each with one of those who read it.
@@ -23,6 +24,19 @@ const TRACK: &str = "track";
 
 /// The word for an order that the table leaves to the player (4.2.7).
 const OPTIONAL: &str = "optional";
+
+/// The key of a cell of an order table in words: "Saxon orders, Moderate, 7".
+pub(super) fn cell_words(key: &str) -> String {
+    let words: Vec<&str> = key.split(' ').collect();
+    let [table, strategy, sum] = words.as_slice() else { return key.to_owned() };
+    let Some(strategy) = Strategy::ALL.into_iter().find(|known| known.key() == *strategy) else { return key.to_owned() };
+    format!("{}, {}, {sum}", order_table_title(table), strategy.name())
+}
+
+/// The title of the order table of this key; the key if there is none.
+fn order_table_title(key: &str) -> &str {
+    ORDER_TABLES.iter().find(|(known, ..)| *known == key).map_or(key, |(_, title, ..)| tr(title))
+}
 
 /// Every table that only the owners have.
 pub(super) fn tables() -> Vec<OwnedTable> {

@@ -309,7 +309,7 @@ pub(super) fn hint(state: &State, step: Step) -> String {
         ),
         Step::SaxonMovement if waits && state.period == 1 => {
             tr!(
-                "Units in good order move as their orders allow, then face. Reinforcements come at 0116: two in turns 1 to 4, one in turns 5 to 8."
+                "Units in good order move as their orders allow, then face. Reinforcements come at 0116, or at the nearest free hex of the north edge if it is blocked: two in turns 1 to 4, one in turns 5 to 8."
             )
         }
         Step::SaxonMovement => tr!(

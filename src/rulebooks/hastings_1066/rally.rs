@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::effects::{Happens, becomes, did, on_map};
 use super::leaders;
@@ -9,7 +10,7 @@ use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
 use super::{Hastings, HastingsDesk, cell, table, words};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{DiceKind, DiceSaid, Duty, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
 /// A disrupted or a routed unit is rallied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -31,10 +32,28 @@ pub struct Rally {
 /// The head of the one column of the table.
 const COLUMN: &str = tr_mark!("Rallies on");
 
-/// What begins with a rally segment: each routed unit of its side owes its flight until it is rallied (9.5.3).
+/// What begins with a rally segment: each disrupted unit of its side has its roll (9.5.2), and each routed one owes its flight until it
+/// is rallied (9.5.3).
 pub(super) fn begins(desk: &HastingsDesk, step: Step) -> Vec<Happens> {
-    let runs = |unit: &&Unit| step.is_rally() && step.acting() == Some(unit.side) && unit.is_on_map() && unit.status == Status::Routed;
-    desk.own.units.iter().filter(runs).map(|unit| Happens::due("flight", &unit.id, "routed", "9.5.3")).collect()
+    let is_there = |unit: &&Unit| step.is_rally() && step.acting() == Some(unit.side) && unit.is_on_map();
+    let owed = |unit: &Unit| match unit.status {
+        Status::Good => None,
+        Status::Disrupted => Some(Happens::due("rally", &unit.id, "disrupted", "9.5.2")),
+        Status::Routed => Some(Happens::due("flight", &unit.id, "routed", "9.5.3")),
+    };
+    desk.own.units.iter().filter(is_there).filter_map(owed).collect()
+}
+
+/// The leader in the hex of a unit who can rally it, for the form of its rally (10.3.3).
+pub(super) fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {
+    let unit = desk.own.unit(&duty.unit).filter(|_| duty.what == "rally");
+    let leader = unit.and_then(|unit| with_it(desk, unit));
+    leader.map(|leader| ("leader".to_owned(), leader.id.clone().into())).into_iter().collect()
+}
+
+/// The leader in the hex of a unit who can rally it.
+fn with_it<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Option<&'a Leader> {
+    desk.own.leaders_with(&unit.id).find(|leader| kept_from(leader, unit).is_none())
 }
 
 /// What keeps a leader from rallying a unit; `None` if nothing does that the desk knows.
@@ -45,7 +64,7 @@ fn kept_from(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)> {
         Some(("10.4.3", tr!("{leader} is ineffective and rallies nobody", leader = name)))
     } else if leader.never_rallies {
         Some(("10.5", tr!("{leader} has no rally range left", leader = name)))
-    } else if leader.nation.is_some_and(|nation| unit.nation != Some(nation)) {
+    } else if !leader.serves(unit) {
         Some(("10.1.3", tr!("{leader} serves his own nation, and {id} is of another", leader = name, id)))
     } else if leader.rally == 0 && !is_with {
         Some(("10.1.2", tr!("{leader} rallies only units in his own hex", leader = name)))
@@ -56,13 +75,9 @@ fn kept_from(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)> {
 
 impl Rally {
     /// The leader who helps: whom the command names, or one who is with the unit and can.
-    fn in_range<'a>(&self, desk: &'a HastingsDesk, unit: &Unit) -> Result<Option<&'a Leader>, Refused> {
+    fn in_range<'a>(&self, desk: &'a HastingsDesk, unit: &'a Unit) -> Result<Option<&'a Leader>, Refused> {
         let Some(name) = &self.leader else {
-            return Ok(desk
-                .own
-                .leaders
-                .iter()
-                .find(|leader| leader.is_there() && leader.with.as_ref() == Some(&unit.id) && kept_from(leader, unit).is_none()));
+            return Ok(with_it(desk, unit));
         };
         let leader = leaders::there(desk, name)?;
         if leader.side == unit.side {
@@ -98,7 +113,7 @@ impl Rally {
             let (leader, range) = (&leader.id, leader.rally);
             plan = plan.against("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
         }
-        Ok(plan.fulfilling(desk.duty("flight", id), id.clone()))
+        Ok(plan.fulfilling(desk.duty("flight", id).or_else(|| desk.duty("rally", id)), id.clone()))
     }
 
     /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
@@ -224,6 +239,15 @@ mod tests {
             play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
             assert_eq!((status(&desk, "F1"), waiting(&desk)), (Some(expected), vec![]), "{choice}");
         }
+    }
+
+    #[test]
+    fn the_form_of_a_rally_that_is_due_names_the_leader_in_the_same_hex() {
+        let mut desk = rallying(&["HC2", "F1"], "disrupted");
+        play(&mut desk, r#"{"do":"set_leader","leader":"Harold","health":"shaken"}"#).expect("the referee");
+        assert_eq!(waiting(&desk), [("HC2", "rally", "disrupted"), ("F1", "rally", "disrupted")]);
+        let leaders: Vec<_> = desk.duties.iter().map(|due| super::known_answers(&desk, &due.duty).get("leader").cloned()).collect();
+        assert_eq!(leaders, [Some(serde_json::json!("Leofwine")), None]);
     }
 
     #[test]

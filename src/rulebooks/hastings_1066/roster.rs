@@ -27,7 +27,8 @@ fn leader_row(leader: &Leader) -> RosterRow {
     let ineffective = (leader.is_there() && !leader.is_effective()).then(|| tr!("ineffective"));
     let with = leader.with.as_ref().filter(|_| leader.is_there()).map(|unit| tr!("with {unit}", unit));
     let alone = (leader.is_there() && leader.with.is_none()).then(|| tr!("alone").to_owned());
-    let words = health.into_iter().chain(ineffective).map(ToOwned::to_owned);
+    let wounded = (leader.health == Health::Shaken && leader.is_wounded()).then(|| tr!("wounded"));
+    let words = health.into_iter().chain(wounded).chain(ineffective).map(ToOwned::to_owned);
     let (command, rally) = (leader.command, leader.rally);
     let may = if leader.is_there() && leader.is_effective() {
         tr!("Commands to {command} hexes and rallies to {rally}; 0 is his own hex.", command, rally)

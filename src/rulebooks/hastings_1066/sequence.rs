@@ -5,7 +5,7 @@ use super::step::Step;
 use super::strategies::{second_turn_effects, without_order};
 use super::unit::{Group, Side};
 use super::victory::last_turn;
-use super::{Hastings, HastingsDesk, leaders, periods, rally};
+use super::{Hastings, HastingsDesk, leaders, periods, rally, wings};
 use crate::rulebooks::{self, Plan, RailStep, SequenceOfPlay};
 
 /// The steps of a turn, in order.
@@ -121,10 +121,12 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
     }
 }
 
-/// What falls due when a step begins, in this turn: flights of the routed, reinforcements, an extension.
-pub(super) fn begins(desk: &HastingsDesk, step: Step) -> Vec<rulebooks::Event<Event>> {
+/// What falls due when a step begins, in this turn of this period: rallies and flights, reinforcements, units without a wing, an
+/// extension.
+pub(super) fn begins(desk: &HastingsDesk, period: u8, step: Step) -> Vec<rulebooks::Event<Event>> {
     let judged = if step == Step::TurnRecord { periods::judged_at_the_end(desk) } else { None };
-    rally::begins(desk, step).into_iter().chain(periods::awaited(desk, step)).chain(judged).collect()
+    let awaited = periods::awaited(desk, step).into_iter().chain(wings::awaited(desk, period, step));
+    rally::begins(desk, step).into_iter().chain(awaited).chain(judged).collect()
 }
 
 /// On to the next step.
@@ -134,7 +136,7 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     };
     let mut events = vec![rulebooks::Event::Own(Event::StepBegan { period, turn, step })];
     events.extend(leaders::recover(desk, turn, step));
-    events.extend(begins(desk, step));
+    events.extend(begins(desk, period, step));
     if step == Step::Reform {
         events.extend(periods::reform(desk));
     }

@@ -102,7 +102,8 @@ impl SetLeader {
         let (health, with) = (self.health, self.with.clone());
         let scarred = health.is_some_and(Health::is_wound).then_some(true);
         let (command, rally) = (self.command, self.rally);
-        let event = Event::LeaderChanged { leader: leader.clone(), health, with, command, rally, scarred, points };
+        let recovers_to = None;
+        let event = Event::LeaderChanged { leader: leader.clone(), health, recovers_to, with, command, rally, scarred, points };
         Ok(Plan::certain(vec![rulebooks::Event::Own(event)]).fulfilling(None, leader))
     }
 
@@ -206,7 +207,7 @@ impl SetTable {
         });
         let mut events: Vec<Happens> = [set].into_iter().chain(orders).map(Happens::Own).collect();
         if let Some(step) = step.filter(|step| *step != desk.own.step) {
-            events.extend(begins(&after, step));
+            events.extend(begins(&after, after.own.period, step));
         }
         Ok(Plan::certain(events))
     }

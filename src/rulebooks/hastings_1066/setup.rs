@@ -188,6 +188,7 @@ pub(super) fn first(setup: &Setup) -> State {
         segments_used: BTreeMap::new(),
         segments_before: BTreeMap::new(),
         done: BTreeSet::new(),
+        points_used: BTreeMap::new(),
         fronts: BTreeMap::new(),
         points: Side::BOTH.map(|side| (side, 0)).into(),
         road_hexes: setup.roads.clone(),
@@ -230,6 +231,36 @@ leader = [
             "line 8: with: “HC9” is not known; did you mean “HC1”?",
         ] {
             assert!(told.contains(words), "{words}\n{told}");
+        }
+    }
+
+    #[test]
+    fn whom_a_leader_serves_goes_by_his_name_and_not_by_what_was_left_out_or_written_for_william() {
+        let text = |leader: &str| {
+            format!(
+                r#"unit = [
+  {{ id = "F1", side = "saxon", kind = "fyrd", melee = 3, defence = 3, morale = "C" }},
+  {{ id = "NF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "norman" }},
+  {{ id = "BF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "breton" }},
+  {{ id = "FF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "franco-flemish" }},
+  {{ id = "G1", side = "norman", kind = "knights", melee = 7, defence = 4, morale = "A", guard = true }},
+]
+leader = [{{ {leader}, command = 3, rally = 1 }}]
+"#
+            )
+        };
+        for (leader, served) in [
+            (r#"id = "William", side = "norman", nation = "norman""#, &["NF1", "BF1", "FF1", "G1"][..]),
+            (r#"id = "William", side = "norman""#, &["NF1", "BF1", "FF1", "G1"]),
+            (r#"id = "Odo", side = "norman""#, &["NF1", "G1"]),
+            (r#"id = "Odo", side = "norman", nation = "breton""#, &["BF1"]),
+            (r#"id = "Alan", side = "norman""#, &["BF1"]),
+            (r#"id = "Eustace", side = "norman""#, &["FF1"]),
+            (r#"id = "Harold", side = "saxon", nation = "norman""#, &["F1"]),
+        ] {
+            let setup = read_setup::<Hastings>(&text(leader)).expect(leader);
+            let serves: Vec<&str> = setup.units.iter().filter(|unit| setup.leaders[0].serves(unit)).map(|unit| unit.id.as_str()).collect();
+            assert_eq!(serves, served, "{leader}");
         }
     }
 

@@ -69,6 +69,9 @@ pub struct State {
     pub segments_before: BTreeMap<String, u8>,
     /// Units that have fired, struck or been struck, or rallied in this segment, by what they did.
     pub done: BTreeSet<(String, String)>,
+    /// The movement points that leaders have used in this segment, by themselves or with units (10.2.1).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub points_used: BTreeMap<String, u8>,
     /// What was said of the enemies of units in this melee segment (8.1.2).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fronts: BTreeMap<String, Front>,
@@ -131,12 +134,15 @@ impl State {
                     leader.with = None;
                 }
             }
-            Event::LeaderChanged { leader, health, with, command, rally, scarred, points } => {
+            Event::LeaderChanged { leader, health, recovers_to, with, command, rally, scarred, points } => {
                 let Some(changed) = self.leaders.iter_mut().find(|one| one.id == *leader) else { return };
                 if let Some(health) = *health {
                     let before = changed.shaken.map_or(changed.health, |shaken| shaken.before);
                     changed.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
                     changed.health = health;
+                }
+                if let Some(before) = *recovers_to {
+                    changed.shaken.get_or_insert_default().before = before;
                 }
                 if let Some(with) = with {
                     changed.with = Some(with.clone()).filter(|unit| !unit.is_empty());
@@ -149,6 +155,10 @@ impl State {
                     changed.with = None;
                 }
                 *self.points.entry(side).or_default() += points;
+            }
+            Event::PointsUsed { leader, points } => {
+                let used = self.points_used.entry(leader.clone()).or_default();
+                *used = used.saturating_add(*points);
             }
             Event::RallyLost { leader } => {
                 if let Some(spent) = self.leaders.iter_mut().find(|one| one.id == *leader) {
@@ -207,6 +217,7 @@ impl State {
         // Who reacted is asked when missiles answer, and who charged until the turn is over.
         let lasts = |what: &str| (what == "react" && step.is_fire()) || (LASTING.contains(&what) && step != Step::Orders);
         self.done.retain(|(what, _)| lasts(what));
+        self.points_used.clear();
         self.fronts.clear();
         (self.period, self.turn, self.step) = (period, turn, step);
     }
@@ -216,6 +227,7 @@ impl State {
         let now = (set.period.unwrap_or(self.period), set.turn.unwrap_or(self.turn), set.step.unwrap_or(self.step));
         if now != (self.period, self.turn, self.step) {
             self.done.clear();
+            self.points_used.clear();
             self.fronts.clear();
             (self.period, self.turn, self.step) = now;
         }

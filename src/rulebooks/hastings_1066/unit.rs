@@ -370,7 +370,7 @@ pub struct Shaken {
     pub turn: u8,
     /// The step.
     pub step: Step,
-    /// How he was, and will be again.
+    /// How he was, or what a wound since has made of him: so he will be when he recovers.
     pub before: Health,
 }
 
@@ -392,7 +392,8 @@ pub struct Leader {
     pub command: u8,
     /// His rally range in hexes; 0 is his own hex.
     pub rally: u8,
-    /// The nation of a Norman lieutenant; `None` for William, who serves all, and for Saxons.
+    /// The nation of a Norman lieutenant, by the colour of his counter. William's counts for nothing: he serves all (10.1.3). Left out
+    /// for Odo, Alan or Eustace, it is the one that the book gives him.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
     /// The unit in whose hex he is; `None` if he is alone.
@@ -413,6 +414,31 @@ pub struct Leader {
 }
 
 impl Leader {
+    /// The only nation that he serves; `None` if he serves his whole side (10.1.3).
+    pub fn own_nation(&self) -> Option<Nation> {
+        match (self.side, self.id.as_str()) {
+            (Side::Saxon, _) | (Side::Norman, "William") => None,
+            (Side::Norman, "Odo") => Some(self.nation.unwrap_or(Nation::Norman)),
+            (Side::Norman, "Alan") => Some(self.nation.unwrap_or(Nation::Breton)),
+            (Side::Norman, "Eustace") => Some(self.nation.unwrap_or(Nation::FrancoFlemish)),
+            (Side::Norman, _) => self.nation,
+        }
+    }
+
+    /// Whether he can affect a unit of his side: a Norman lieutenant only one of his own nation (10.1.3).
+    pub fn serves(&self, unit: &Unit) -> bool {
+        let nation = unit.nation.or(unit.guard.then_some(Nation::Norman));
+        self.side == unit.side && self.own_nation().is_none_or(|own| nation == Some(own))
+    }
+
+    /// Whether he is wounded, now or as soon as he is no longer shaken: another wound kills him.
+    pub const fn is_wounded(&self) -> bool {
+        match self.shaken {
+            Some(shaken) => shaken.before.is_wound(),
+            None => self.health.is_wound(),
+        }
+    }
+
     /// Whether he can rally and help in combat.
     pub const fn is_effective(&self) -> bool {
         matches!(self.health, Health::Well | Health::Wounded1)

@@ -9,13 +9,14 @@ use super::step::Step;
 use super::strategies::goes_on;
 use super::unit::{Group, Side, Status, Unit};
 use super::{Event, Hastings, HastingsDesk, words};
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::language::lists::{capital, commas};
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
-/// Saxon units belong to these wings from now on; those left out stay where they are.
+/// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wings {
-    /// The right wing.
+    /// Units of the right wing; the word of a wing, such as "left", stands for all its units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub right: Vec<String>,
     /// The centre.
@@ -30,10 +31,11 @@ impl Wings {
     /// Each unit with the wing that it joins.
     fn members<'a>(&'a self, desk: &'a HastingsDesk) -> Result<Vec<(&'a Unit, Group)>, Refused> {
         let all = [(Group::Right, &self.right), (Group::Centre, &self.centre), (Group::Left, &self.left)];
+        let named = all.into_iter().flat_map(|(wing, ids)| ids.iter().flat_map(|id| named_by(desk, id)).map(move |found| (wing, found)));
         let mut problems = Vec::new();
         let mut members: Vec<(&Unit, Group)> = Vec::new();
-        for (wing, id) in all.into_iter().flat_map(|(wing, ids)| ids.iter().map(move |id| (wing, id))) {
-            match find(desk, id) {
+        for (wing, found) in named {
+            match found {
                 Ok(unit) if unit.side != Side::Saxon => {
                     problems.push(tr!("{unit} is no Saxon unit, and only they have wings", unit = unit.id));
                 }
@@ -43,9 +45,6 @@ impl Wings {
                 Ok(unit) => members.push((unit, wing)),
                 Err(problem) => problems.push(problem),
             }
-        }
-        if members.is_empty() && problems.is_empty() {
-            problems.push(tr!("name the units of a wing").to_owned());
         }
         if problems.is_empty() { Ok(members) } else { Err(problems.into()) }
     }
@@ -74,10 +73,14 @@ impl Wings {
                 after.apply(event);
             }
         }
-        let mut plan = Plan::certain(events);
-        for problem in too_small(desk, &after) {
-            let refuses = desk.reads("wing-too-small", "refuse");
-            plan = if refuses { plan.against("4.1.2", problem) } else { plan.step(problem, "4.1.2", tr!("warning")) };
+        let without_wing = desk.duties.iter().filter(|due| due.duty.what == "wings");
+        let due = without_wing.clone().find(|due| due.duty.units().all(|id| !lacks_wing(&after, id)));
+        let mut plan = Plan::certain(events).fulfilling(due, Side::Saxon.name());
+        if members.is_empty() {
+            plan = plan.step(tr!("the wings stay as they are"), "4.1.2", wing_sizes(desk));
+        }
+        for (section, problem) in misfits(desk, &after) {
+            plan = if is_refused(desk) { plan.against(section, problem) } else { plan.step(problem, section, tr!("warning")) };
         }
         let has_lost_its_leader =
             desk.reads("leader-dead", "at-once") && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
@@ -94,7 +97,16 @@ impl Wings {
     /// What is asked for.
     pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
         let is_saxon = |id: &str| desk.own.unit(id).is_some_and(|unit| unit.side == Side::Saxon);
-        let saxons = || words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon)).collect();
+        let merged = WINGS.into_iter().filter(|wing| size(desk, &desk.own, *wing) > 0);
+        let merged: Vec<Choice> = merged
+            .map(|wing| {
+                let title = tr!("all units of the {wing}", wing = wing.name());
+                Choice { value: wing.key().into(), title, barred: None }
+            })
+            .collect();
+        let units = words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
+        let saxons: Vec<Choice> = units.chain(merged).collect();
+        let saxons = || saxons.clone();
         vec![
             Field::optional("right", tr!("Right wing"), FieldKind::Several(saxons())),
             Field::optional("centre", tr!("Centre"), FieldKind::Several(saxons())),
@@ -103,35 +115,106 @@ impl Wings {
     }
 }
 
-/// Every way in which wings are too many or too small (4.1.2, 4.1.3, rulings 14 to 17).
-fn too_small(desk: &HastingsDesk, state: &State) -> Vec<String> {
-    let counts = |unit: &&Unit| {
-        let is_fit = unit.status == Status::Good || !desk.reads("available-units", "good-order");
-        unit.is_on_map() && unit.wing.is_some() && is_fit
-    };
+/// The wings, from the right to the left.
+const WINGS: [Group; 3] = [Group::Right, Group::Centre, Group::Left];
+
+/// The unit of this name, or every unit of the wing of this word.
+fn named_by<'a>(desk: &'a HastingsDesk, id: &str) -> Vec<Result<&'a Unit, String>> {
+    match Group::of_word(id).filter(|wing| WINGS.contains(wing) && desk.own.unit(id).is_none()) {
+        Some(wing) => desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.wing == Some(wing)).map(Ok).collect(),
+        None => vec![find(desk, id)],
+    }
+}
+
+/// Whether a Saxon unit on the map belongs to no wing.
+pub(super) fn lacks_wing(state: &State, id: &str) -> bool {
+    state.unit(id).is_some_and(|unit| unit.side == Side::Saxon && unit.is_on_map() && unit.wing.is_none())
+}
+
+/// Saxon units on the map that belong to no wing, in the order of the set-up.
+fn without_wing(state: &State) -> Vec<&str> {
+    state.units.iter().map(|unit| unit.id.as_str()).filter(|id| lacks_wing(state, id)).collect()
+}
+
+/// The duty to give a wing to the last fyrd, and to every reinforcement that has joined none, when orders are given in the second
+/// period (11.4.2, 11.5.7): `desk` is how the game stands when that step begins.
+pub(super) fn awaited(desk: &HastingsDesk, period: u8, step: Step) -> Option<Happens> {
+    let names = without_wing(&desk.own);
+    let is_due = step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| due.duty.what != "wings");
+    is_due.then(|| Happens::due("wings", &names.join("+"), "no-wing", "11.4.2"))
+}
+
+/// Whether wings that do not fit are refused, and not only told (ruling 16).
+pub(super) fn is_refused(desk: &HastingsDesk) -> bool {
+    desk.reads("wing-too-small", "refuse")
+}
+
+/// What is wrong with the wings in the Order Phase, each as a sentence that says what to do (4.1.2, 4.1.3).
+pub(super) fn warnings(desk: &HastingsDesk) -> Vec<String> {
+    if desk.own.step != Step::Orders {
+        return Vec::new();
+    }
+    let wrong = misfits(desk, &desk.own).into_iter().map(|(section, problem)| {
+        let problem = capital(&problem);
+        tr!("{problem} ({section}). Choose new wings with “Saxon wings” before you roll for orders.", problem, section)
+    });
+    let late = without_wing(&desk.own);
+    let late = (!late.is_empty()).then(|| {
+        let units = late.join(", ");
+        tr!("These Saxon units belong to no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
+    });
+    wrong.chain(late.filter(|_| desk.own.period == 2)).collect()
+}
+
+/// Whether a Saxon unit counts for its wing (ruling 14).
+fn counts(desk: &HastingsDesk, unit: &Unit) -> bool {
+    let is_fit = unit.status == Status::Good || !desk.reads("available-units", "good-order");
+    unit.side == Side::Saxon && unit.is_on_map() && is_fit
+}
+
+/// How many units a wing has.
+fn size(desk: &HastingsDesk, state: &State, wing: Group) -> usize {
+    state.units.iter().filter(|unit| unit.wing == Some(wing) && counts(desk, unit)).count()
+}
+
+/// How many units each wing has: "right wing 4, centre 6".
+fn wing_sizes(desk: &HastingsDesk) -> String {
+    let sizes = WINGS.into_iter().map(|wing| (wing, size(desk, &desk.own, wing))).filter(|(_, size)| *size > 0);
+    commas(sizes.map(|(wing, size)| format!("{} {size}", wing.name())))
+}
+
+/// Every way in which wings are too many or too small, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
+pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, String)> {
+    // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
+    let is_available = |unit: &&Unit| counts(desk, unit) && (unit.wing.is_some() || state.period == 2);
     let makes_a_wing = |leader: &&super::Leader| {
         leader.side == Side::Saxon && leader.is_there() && (leader.is_effective() || !desk.reads("ineffective-leader", "not"))
     };
     let leaders = state.leaders.iter().filter(makes_a_wing).count();
-    let available = state.units.iter().filter(counts).count();
-    let size = |wing: Group| state.units.iter().filter(counts).filter(|unit| unit.wing == Some(wing)).count();
-    let wings: Vec<(Group, usize)> =
-        [Group::Right, Group::Centre, Group::Left].into_iter().map(|wing| (wing, size(wing))).filter(|(_, size)| *size > 0).collect();
+    let available = state.units.iter().filter(is_available).count();
+    let wings: Vec<(Group, usize)> = WINGS.into_iter().map(|wing| (wing, size(desk, state, wing))).filter(|(_, size)| *size > 0).collect();
     let most = if leaders == 1 && desk.reads("fewer-leaders", "may-keep-two") { 2 } else { leaders.clamp(1, 3) };
     let parts = if leaders >= 3 { 5 } else { 3 };
     let mut problems = Vec::new();
     if wings.len() > most {
-        problems.push(tr_count!(
-            leaders = leaders,
-            "there are {wings} wings and {leaders} leader: at most {most} can be led",
-            "there are {wings} wings and {leaders} leaders: at most {most} can be led",
-            wings = wings.len(),
-            most
-        ));
+        let words = if leaders == 0 {
+            tr!("the Saxons have no leader, so they have one wing and not {wings}", wings = wings.len())
+        } else {
+            tr_count!(
+                leaders = leaders,
+                "there are {wings} wings and {leaders} leader: at most {most} can be led",
+                "there are {wings} wings and {leaders} leaders: at most {most} can be led",
+                wings = wings.len(),
+                most
+            )
+        };
+        problems.push(("4.1.3", words));
     }
-    for (wing, size) in wings.iter().filter(|(_, size)| size * parts < available) {
+    let section = if leaders >= 3 { "4.1.2" } else { "4.1.3" };
+    for (wing, size) in wings.iter().filter(|(_, size)| leaders > 0 && size * parts < available) {
         let wing = wing.name();
-        problems.push(tr!("the {wing} has {size} of {available} units, less than one in {parts}", wing, size, available, parts));
+        let words = tr!("the {wing} has {size} of {available} units, less than one in {parts}", wing, size, available, parts);
+        problems.push((section, words));
     }
     problems
 }
@@ -140,6 +223,7 @@ fn too_small(desk: &HastingsDesk, state: &State) -> Vec<String> {
 mod tests {
     use super::super::playing::{go_to, play, small};
     use super::*;
+    use crate::rulebooks::Rulebook;
 
     #[test]
     fn a_wing_below_its_least_share_is_told_and_refused_only_where_the_table_wants_it() {
@@ -154,6 +238,50 @@ mod tests {
         assert!(play(&mut desk, r#"{"do":"wings","left":["F2"]}"#).is_ok());
         let told = play(&mut desk, r#"{"do":"wings","right":["F2"]}"#).expect_err("three wings");
         assert!(told.contains("3 wings and 2 leaders"), "{told}");
+    }
+
+    fn kill(desk: &mut HastingsDesk, leader: &str) {
+        play(desk, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
+    }
+
+    #[test]
+    fn the_order_phase_warns_of_wings_that_do_not_fit_its_leaders_until_they_do() {
+        let mut desk = small();
+        let told = Hastings::warnings(&desk).join(" ");
+        // Two leaders, three wings of 3, 1 and 2.
+        assert!(told.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{told}");
+        assert!(told.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{told}");
+        kill(&mut desk, "Harold");
+        kill(&mut desk, "Leofwine");
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("The Saxons have no leader, so they have one wing and not 3"), "{told}");
+        play(&mut desk, r#"{"do":"order","who":"left","strategy":"moderate","dice":7}"#).expect("ruling 16 lets it stand");
+        play(&mut desk, r#"{"do":"wings","centre":["left","right"]}"#).expect("one wing");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
+        assert!(desk.own.units.iter().filter(|unit| unit.is_on_map()).all(|unit| unit.wing.is_none_or(|wing| wing == Group::Centre)));
+    }
+
+    #[test]
+    fn nothing_is_said_of_wings_when_orders_are_given() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-rally");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
+    }
+
+    #[test]
+    fn in_the_second_period_a_unit_without_a_wing_counts_and_is_named() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"wings","right":["left"]}"#).expect("two wings of three");
+        play(&mut desk, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 is there");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new(), "a reinforcement on its way");
+        desk.own.period = 2;
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("These Saxon units belong to no wing yet: F9"), "{told}");
+        for unit in ["F2", "SJ1"] {
+            desk.own.units.iter_mut().filter(|one| one.id == unit).for_each(|one| one.wing = Some(Group::Centre));
+        }
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {told}");
     }
 
     #[test]

@@ -124,9 +124,11 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             Health::Killed => tr!("{leader} is killed", leader),
             Health::Captured => tr!("{leader} is captured", leader),
         },
+        Event::LeaderChanged { leader, recovers_to: Some(_), .. } => tr!("{leader} is wounded and stays shaken", leader),
         Event::LeaderChanged { leader, with: Some(unit), .. } if unit.is_empty() => tr!("{leader} is alone", leader),
         Event::LeaderChanged { leader, with: Some(unit), .. } => tr!("{leader} is with {unit}", leader, unit),
         Event::LeaderChanged { leader, .. } => tr!("{leader} has another command radius or rally range", leader),
+        Event::PointsUsed { .. } => return None,
         Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
         Event::Ordered { group, order, turns, .. } => tr_count!(
             turns = *turns,
@@ -143,7 +145,9 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             let one = |chosen: &super::sealed::Chosen| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
             strategies.iter().map(one).collect::<Vec<_>>().join(", ")
         }
-        Event::Remembered { key, entry } => tr!("The order table says at {key}: {entry}", key, entry = entry.words()),
+        Event::Remembered { key, entry } => {
+            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_words(key), entry = entry.told())
+        }
         Event::TrackRead { place, does } => tr!("The Strategy Effects Track says at {place}: {does}", place, does),
         Event::SegmentUsed { who } => {
             tr!("{who}: a fire segment is used up", who = title(state, who))
@@ -171,6 +175,9 @@ fn did(what: &str, units: &[String]) -> Option<String> {
     match what {
         "move" => Some(tr_count!(count, "{all} moves", "{all} move", all)),
         "react" => Some(tr_count!(count, "{all} reacts", "{all} react", all)),
+        "stop-before-ridge" => Some(tr!("{all} stops in the hex before the ridge", all)),
+        "stop-before-marsh" => Some(tr!("{all} stops in the hex before the marsh", all)),
+        "stop-in-marsh" => Some(tr!("{all} stops in the marsh hex", all)),
         _ => None,
     }
 }

@@ -370,6 +370,11 @@ pub struct Strength {
 }
 
 impl Strength {
+    /// Whether exactly half the figures are killed.
+    pub const fn is_exactly_half(self) -> bool {
+        2 * self.left == self.start
+    }
+
     /// Whether half the figures or more are killed, never rounded (ruling 8).
     pub const fn half_lost(self) -> bool {
         2 * self.left <= self.start

@@ -3,6 +3,7 @@
 use super::flow::Flow;
 use super::furniture::{self, number_pages};
 use super::{Align, Area, Document, Fonts, Ink, Inks, Look, Options, Pen, Role, Style};
+use crate::phrasebook::on_hill_words;
 use crate::rules::Side;
 use crate::sheets::document::AnyKind;
 use crate::story::results::{ClassResults, GameResult, PlayedGame, SideResult};
@@ -105,7 +106,7 @@ fn verdict(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let ink = result.outcome.map_or(Ink::Quiet, |outcome| Ink::of(outcome.winner));
     let baseline = area.y + BOLD.size_mm() * super::ASCENT;
     pen.fitted((area.x, baseline), Align::Left, BOLD.inked(ink), area.width, LEAST_PT, result.winner_words());
-    pen.paragraph(Area { y: area.y + BOLD.leading_mm() + 0.3, ..area }, Align::Left, PLAIN.sized(LEAST_PT), result.why_words());
+    pen.paragraph(Area { y: area.y + BOLD.leading_mm() + 0.3, ..area }, Align::Left, PLAIN.sized(LEAST_PT), &result.why_words());
 }
 
 /// "Normans 31 of 60", and a bar: what is left is filled, a Saxon's has strokes, what fell is bare.
@@ -136,9 +137,9 @@ fn figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, 
     });
 }
 
-/// Who held the hill in the end, and at the end of how many turns each did.
+/// Who was on the hill in the end, and at the end of how many turns each did.
 fn hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
-    let holder = result.hill.map_or(tr!("nobody"), Side::army);
+    let holder = on_hill_words(result.on_hill);
     let held =
         |side: Side| tr_count!(turns = result.side(side).turns_on_hill, "{army} {turns} turn", "{army} {turns} turns", army = side.army());
     lines(pen, area, &[(BOLD.sized(9.0), holder.to_owned()), (QUIET, held(Side::Norman)), (QUIET, held(Side::Saxon))]);
@@ -162,7 +163,7 @@ fn signed(hits: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Outcome, Why};
+    use crate::rules::{OnHill, Outcome, Why};
     use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_sound;
     use crate::sheets::{Page, Paper};
@@ -179,6 +180,7 @@ mod tests {
             norman: side(number * 9 % 165),
             saxon: side(0),
             hill: Side::ALL.get(usize::from(number % 3)).copied(),
+            on_hill: Side::ALL.get(usize::from(number % 3)).map_or(OnHill::Both, |side| OnHill::Alone(*side)),
             pupils: 31,
             absent: 12,
             guesses: usize::from(number % 4),

@@ -256,7 +256,7 @@ fn a_sheet_is_read_from_its_name_to_its_history() {
             "P 2 squares on the flat",
             "H2 Cards that change something for you",
             "H2 In 1066",
-            "LBody Duke William lost three horses under him that day.",
+            "LBody It is said that Duke William lost three horses that day.",
         ];
         // Half a page has no room for notes.
         let notes = (!options.two_to_a_page).then_some("H2 Notes");

@@ -4,6 +4,7 @@ use egui::{Button, Label, Margin, RichText, Role, Sense, Ui, Vec2, WidgetInfo, v
 
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::board::tokens;
+use crate::app::battle::dice_text::TypedDice;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
@@ -145,7 +146,7 @@ pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions
 /// The button for one number of hits.
 fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, rect: egui::Rect, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let chosen = session.answer(attempt.at).hits == Some(hits);
+    let chosen = attempt.read(&session.answer(attempt.at)) == TypedDice::Hits(hits);
     let words = RichText::new(hits.to_string()).font(theme::bold(if rect.width() < 28.0 { 13.5 } else { 16.0 }));
     let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(rect.size());
     let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
@@ -158,15 +159,19 @@ fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, re
 /// Fields for the faces, for those who want them written down.
 pub fn faces_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
     const ENTER: Option<UiAction> = Some(UiAction::Do(AppCommand::Primary));
-    let answer = session.answer(attempt.at);
+    let text = session.answer(attempt.at);
+    let has_own_die = attempt.has_own_die();
+    let (men, own) = if has_own_die { text.parts() } else { (text.as_str(), None) };
     ui.horizontal(|ui| {
-        if attempt.men > 0 {
-            let hint = tr!("or the {men} faces: 6 2 5…", men = attempt.men);
-            let room = ui.available_width() - OWN_DIE - ui.spacing().item_spacing.x;
-            field_ui(ui, Field::Faces(attempt.at), &answer.faces, &hint, room.min(200.0), ENTER, actions);
-        }
-        if attempt.commander {
-            field_ui(ui, Field::CommanderDie(attempt.at), &answer.commander_die, tr!("own die"), OWN_DIE, ENTER, actions);
+        let hint = if attempt.men > 0 && !attempt.only_commander_can_hit() {
+            tr_count!(men = attempt.men, "or its face: 5", "or the {men} faces: 6 2 5…")
+        } else {
+            tr!("or the die’s face: 5").to_owned()
+        };
+        let room = ui.available_width() - OWN_DIE - ui.spacing().item_spacing.x;
+        field_ui(ui, Field::Faces(attempt.at), men, &hint, room.min(200.0), ENTER, actions);
+        if has_own_die {
+            field_ui(ui, Field::CommanderDie(attempt.at), own.unwrap_or_default(), tr!("own die"), OWN_DIE, ENTER, actions);
         }
     });
 }

@@ -124,12 +124,24 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
     response.on_hover_text(tr!("Say the hits of this blow")).asks(UiAction::Blow(at), actions);
 }
 
+/// How wide the button of the commander is.
+const COMMANDER: f32 = 88.0;
+
+/// What stands on it: the longest that fits whole, since half a name says nothing.
+fn commander_label(ui: &Ui, player: &str) -> String {
+    let room = COMMANDER - 2.0 * ui.spacing().button_padding.x;
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let fits = |words: &String| ui.painter().layout_no_wrap(words.clone(), font.clone(), egui::Color32::PLACEHOLDER).size().x <= room;
+    let labels = [tr!("and {player}", player), player.to_owned()];
+    labels.into_iter().find(fits).unwrap_or_else(|| tr!("own die").to_owned())
+}
+
 /// Whether the commander strikes at this enemy.
 fn commander_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, at: UnitId, strikes: bool, actions: &mut Vec<UiAction>) {
     let (player, name) = (session.names.title(unit), session.names.unit(at));
     let words = tr!("{player} strikes at {name}", player, name);
-    let button = egui::Button::selectable(strikes, tr!("and {player}", player)).truncate().frame_when_inactive(true);
-    let response = ui.add_sized([88.0, touch::long(ui, 22.0)], button).on_hover_text(&words);
+    let button = egui::Button::selectable(strikes, commander_label(ui, &player)).truncate().frame_when_inactive(true);
+    let response = ui.add_sized([COMMANDER, touch::long(ui, 22.0)], button).on_hover_text(&words);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
     response.asks(UiAction::CommanderAt(at), actions);
 }

@@ -17,13 +17,16 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     }
     if let Some(trouble) = &session.trouble {
         box_ui(ui, |ui| {
+            if let Some(title) = session.trouble_title() {
+                title_ui(ui, title);
+            }
             ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
             command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
         });
     }
     if let Some(rescued) = &session.lost_file.rescued {
         box_ui(ui, |ui| {
-            ui.label(RichText::new(tr!("The game is saved in another file")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+            title_ui(ui, tr!("The game is saved in another file"));
             ui.label(rescued);
             command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
         });
@@ -41,7 +44,7 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
 /// Steps that only the memory has, why, and where the game may go.
 fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
     let words = tr_count!(steps, "{steps} step is not saved", "{steps} steps are not saved");
-    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    title_ui(ui, &words);
     ui.label(format!("{why}."));
     ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
     ui.horizontal_wrapped(|ui| {
@@ -51,6 +54,11 @@ fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
         let wishes = [(folder, Keep::InFolder), (choose, Keep::Choose)];
         actions.extend(wishes.into_iter().filter(|(button, _)| button.clicked()).map(|(_, keep)| UiAction::Keep(keep)));
     });
+}
+
+/// What stands over a message.
+fn title_ui(ui: &mut Ui, words: &str) {
+    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::of(ui).warning));
 }
 
 /// A box with a rim that warns.
@@ -65,7 +73,7 @@ fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
 
 /// Every reason, and the way round them.
 fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new(tr!("The rules say no")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    title_ui(ui, refused.title);
     for reason in &refused.reasons {
         ui.label(format!("{}.", capital(reason)));
     }

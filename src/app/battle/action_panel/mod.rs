@@ -25,7 +25,7 @@ use crate::app::ui_action::UiAction;
 use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui, small_row_ui};
 use crate::app::widgets::control::Control;
 use crate::phrasebook::{doing, idle_words};
-use crate::rules::UnitId;
+use crate::rules::{NEVER, UnitId};
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
@@ -87,6 +87,20 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
         NextStep::Finish => finish_ui(ui, session),
         NextStep::Over(_) => drop(ui.label(tr!("The battle is over. To play on, take back the last step or put right what ended it."))),
     }
+    cannot_hit_ui(ui, session);
+}
+
+/// Why some units are not asked to roll.
+fn cannot_hit_ui(ui: &mut Ui, session: &GameSession) {
+    for unit in session.cannot_hit.iter().filter(|unit| session.in_hand() != Some(**unit)) {
+        ui.add_space(2.0);
+        ui.weak(cannot_hit_words(session, *unit));
+    }
+}
+
+/// "Bo’s archers can’t hit this turn: they’d need a 7."
+fn cannot_hit_words(session: &GameSession, unit: UnitId) -> String {
+    tr!("{unit} can’t hit this turn: they’d need a {need}.", unit = session.names.unit_first(unit), need = NEVER)
 }
 
 /// “?” in the upper corner: what the unit in turn could do; how wide it is with the gap before it. Where something else

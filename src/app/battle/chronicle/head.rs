@@ -178,8 +178,11 @@ fn change_ui(ui: &mut Ui, session: &GameSession, shape: HeadLayout, command: App
         sign_ui(ui, toward, session.is_on(command), &label, &hint)
     } else {
         let button = Button::new(&label).truncate();
-        let button =
-            if shape == HeadLayout::Wide { button.shortcut_text(command.key_words(ui.ctx(), session.types_squares())) } else { button };
+        let button = if shape == HeadLayout::Wide {
+            button.shortcut_text(command.key_words(ui.ctx(), session.takes_key_of(command)))
+        } else {
+            button
+        };
         let response = ui.add_enabled(session.is_on(command), button).on_hover_text(hint);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &label));
         response

@@ -35,7 +35,8 @@ impl GameSession {
     fn is_in_hand(&self) -> bool {
         let Selection { selected, target, shares, commander_at, paths, skipped: _ } = &self.selection;
         let chosen = selected.is_some() || target.is_some() || commander_at.is_some();
-        let typed = !self.typed.square.is_empty() || !self.typed.answers.is_empty() || !self.typed.panic.is_empty();
+        let typed =
+            !self.typed.square.is_empty() || self.typed.answers.values().any(|text| !text.is_empty()) || !self.typed.panic.is_empty();
         chosen || typed || !shares.is_empty() || !paths.is_empty()
     }
 

@@ -7,6 +7,7 @@ mod computer;
 mod drops;
 mod file_lost;
 mod hints;
+mod key_caps;
 mod move_text;
 mod odds;
 mod passing;
@@ -24,11 +25,11 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use super::attack_plan::DiceAnswer;
 use super::chronicle::lines::ChronicleLines;
 use super::computer::ComputerPlay;
+use super::dice_text::DiceText;
 use super::hints::OpenHints;
-use super::next_step::{NextStep, Selection, next_step, other_target};
+use super::next_step::{NextStep, Selection, can_hit, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
 use super::take_off::{PanicLoss, TakeOff};
 use crate::app::commands::AppCommand;
@@ -43,6 +44,7 @@ pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
 pub use self::file_lost::{LostFile, steps_words};
+pub use self::key_caps::KeyCaps;
 use self::passing::{Passing, SeenUnits};
 pub use self::primary::Primary;
 pub use self::typed::{SetForm, Typed};
@@ -54,6 +56,8 @@ const LONG: u32 = 15;
 /// A command that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
+    /// What stands over it.
+    pub title: &'static str,
     /// Every reason, with the players' names.
     pub reasons: Vec<String>,
     pub command: Command,
@@ -105,6 +109,8 @@ pub struct GameSession {
     pub names: Names,
     pub selection: Selection,
     pub typed: Typed,
+    /// What the keys of a keyboard in another script bear.
+    pub key_caps: KeyCaps,
     /// The chronicle, ready to read.
     pub lines: ChronicleLines,
     /// Whose steps of it are shown.
@@ -115,6 +121,8 @@ pub struct GameSession {
     pub primary: Primary,
     /// Units of the acting side that can still act.
     pub waiting: Vec<UnitId>,
+    /// Units that could attack, but none of whose dice can hit: they are passed over unless they are chosen.
+    pub cannot_hit: Vec<UnitId>,
     /// What the last step led to, for the table.
     pub news: Vec<String>,
     hit_result: Vec<RollResult>,
@@ -160,11 +168,13 @@ impl GameSession {
             todo: NextStep::Finish,
             primary: Primary::default(),
             waiting: Vec::new(),
+            cannot_hit: Vec::new(),
             news: Vec::new(),
             hit_result: Vec::new(),
             shows_odds: true,
             computer: ComputerPlay::default(),
             hints: None,
+            key_caps: KeyCaps::default(),
             outlook: AttackOutlook::default(),
             refused: None,
             trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
@@ -267,6 +277,7 @@ impl GameSession {
             AppCommand::Dismiss => {
                 self.has_message()
                     || !self.typed.square.is_empty()
+                    || self.has_typed_dice()
                     || self.hints.is_some()
                     || self.computer_waits().is_some()
                     || self.take_off_page().is_some()
@@ -285,6 +296,27 @@ impl GameSession {
     /// Whether letters name squares now, so that keys of one letter have to wait.
     pub fn types_squares(&self) -> bool {
         self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
+    }
+
+    /// Whether the plain key of a command would name a column of this table now, so that its key with Alt counts.
+    pub fn takes_key_of(&self, command: AppCommand) -> bool {
+        let letter = command.keys().iter().find(|key| AppCommand::is_a_letter(**key)).and_then(|key| key.logical_key.name().chars().next());
+        self.types_squares() && letter.is_some_and(|letter| self.is_column(letter))
+    }
+
+    /// Whether a letter is typed now: it names a column of this table, or goes on with what was begun.
+    pub fn takes_letter(&self, letter: char) -> bool {
+        self.types_squares() && (self.is_column(letter) || (self.check.is_none() && !self.typed.square.is_empty()))
+    }
+
+    /// Whether a letter names a column of this table.
+    fn is_column(&self, letter: char) -> bool {
+        ('A'..='Z').take(self.state().board().width().into()).any(|column| column == letter.to_ascii_uppercase())
+    }
+
+    /// Whether everything that is typed belongs to a move, so that nothing of it is lost without a word.
+    pub fn types_moves(&self) -> bool {
+        self.check.is_none() && self.types_squares()
     }
 
     /// Carries out what was asked. This alone asks the game.
@@ -325,12 +357,14 @@ impl GameSession {
             UiAction::Browse(browse) => self.browse(browse, now),
             UiAction::Write(field, text) => self.fill(field, text),
             UiAction::Key(letter) => self.key(letter),
+            UiAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
             UiAction::Backspace => self.backspace(),
             UiAction::Hits(at, hits) => {
-                self.typed.answers.insert(at, DiceAnswer { hits: Some(hits), ..DiceAnswer::default() });
+                self.typed.answers.insert(at, DiceText::of_hits(hits));
                 self.turn_to_blow(at);
             }
             UiAction::Blow(at) => self.turn_to_blow(at),
+            UiAction::OwnDie => self.type_own_die(),
             UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
             UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
             UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
@@ -376,10 +410,12 @@ impl GameSession {
         self.follow_computer();
         self.todo = next_step(self.game.state(), &self.selection_or_computers());
         self.forget_stale_hints();
-        self.waiting = waiting_units(self.game.state()).collect();
+        let state = self.game.state();
+        (self.waiting, self.cannot_hit) = waiting_units(state).partition(|unit| can_hit(state, *unit));
         self.idle = self.idle_phases();
         if self.read_only().is_some() {
             self.waiting.clear();
+            self.cannot_hit.clear();
             if !matches!(self.todo, NextStep::Over(_)) {
                 self.todo = NextStep::Finish;
             }

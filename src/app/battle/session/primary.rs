@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::GameSession;
 use super::move_text::MoveText;
 use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::battle::dice_text::TypedDice;
 use crate::app::battle::next_step::NextStep;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
 use crate::phrasebook::doing;
 use crate::phrasebook::names::capital;
@@ -73,7 +74,7 @@ impl GameSession {
             NextStep::Fight { unit, blows, .. } => self.melee(*unit, blows),
             NextStep::Finish => self.finish(),
             NextStep::Over(_) if self.table_shown => Primary::command(tr!("Show who won"), AppCommand::BackToTable),
-            NextStep::Over(_) => Primary::command(tr!("Back to the table"), AppCommand::BackToTable),
+            NextStep::Over(_) => Primary::command(tr!("Story and awards"), AppCommand::Window(WindowCommand::Story)),
         }
     }
 
@@ -147,20 +148,23 @@ impl GameSession {
 
     /// One attack with what the table said of its dice.
     fn answered(&self, attempt: &AttackPlan, command: impl FnOnce() -> Command) -> Primary {
-        let answer = self.answer(attempt.at);
-        if let Some(why) = attempt.too_many_words(&answer) {
-            return Primary::tell(tr!("More faces than dice"), why);
-        }
-        match attempt.hits(&answer) {
-            Some(hits) => Primary::play(attempt.outcome_words(hits), command()),
-            None if attempt.most() == 0 => Primary::play(tr!("Nobody can hit: go on"), command()),
-            None => Primary::tell(tr!("How many hits?"), tr!("Type the number of hits first, or press R to let the program roll.")),
+        let text = self.answer(attempt.at);
+        match attempt.read(&text) {
+            TypedDice::Incomplete(missing) => Primary::tell(missing.label(), missing.words()),
+            TypedDice::Mistake(mistake) => Primary::tell(mistake.label(), mistake.words()),
+            TypedDice::Empty if !attempt.can_hit() => Primary::play(tr!("No die can hit: go on"), command()),
+            TypedDice::Empty => {
+                Primary::tell(tr!("How many hits?"), tr!("Type the number of hits or the dice first, or press R to roll them here."))
+            }
+            TypedDice::Hits(_) | TypedDice::Faces { .. } => {
+                Primary::play(attempt.outcome_words(attempt.hits(&text).unwrap_or_default()), command())
+            }
         }
     }
 
     fn melee(&self, unit: UnitId, blows: &[AttackPlan]) -> Primary {
         let Some(blow) = blows.get(self.typed.blow) else { return self.pass(unit) };
-        let said = |blow: &AttackPlan| blow.most() == 0 || blow.hits(&self.answer(blow.at)).is_some();
+        let said = |blow: &AttackPlan| !blow.can_hit() || blow.hits(&self.answer(blow.at)).is_some();
         let primary = self.answered(blow, || self.fight(unit, blows));
         if primary.is_waiting() || blows.len() == 1 {
             return primary;
@@ -177,10 +181,7 @@ impl GameSession {
 
     /// The blows with what the table said of their dice.
     pub(super) fn fight(&self, unit: UnitId, blows: &[AttackPlan]) -> Command {
-        let blow = |attempt: &AttackPlan| -> Blow {
-            let answer = self.answer(attempt.at);
-            if answer.is_empty() { attempt.blow() } else { attempt.answered(&answer) }
-        };
+        let blow = |attempt: &AttackPlan| -> Blow { attempt.answered(&self.answer(attempt.at)) };
         Command::Fight { unit, blows: blows.iter().map(blow).collect() }
     }
 }

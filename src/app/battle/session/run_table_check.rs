@@ -190,7 +190,7 @@ impl GameSession {
             (0, 0) => go(tr!("Everything is right").to_owned()),
             (0, units) => go(tr_count!(units, "Finish: put {units} unit right", "Finish: put {units} units right")),
             _ if check.is_corrected(id) => go(tr!("Right like this").to_owned()),
-            _ => go(tr!("Correct").to_owned()),
+            _ => go(tr!("Yes, that’s right").to_owned()),
         }
     }
 

@@ -4,14 +4,15 @@ use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession, Refused, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
+use crate::app::battle::leavers::with_leavers;
 use crate::app::battle::lords::lords_lost_in;
-use crate::app::battle::next_step::Selection;
+use crate::app::battle::next_step::{NextStep, Selection};
 use crate::app::battle::odds::RollResult;
-use crate::app::ui_action::{Field, TakeOffAction};
+use crate::app::ui_action::{Field, TakeOffAction, UiAction};
 use crate::classroom::{Denied, Order, Request, Response};
 use crate::phrasebook::names::capital;
 use crate::phrasebook::{order_sentences, together};
-use crate::rules::{Command, Event, Phase, Side, State};
+use crate::rules::{Breach, Command, Event, Phase, Side, State};
 
 impl GameSession {
     /// The referee allows what was refused.
@@ -32,8 +33,13 @@ impl GameSession {
         self.refused.is_some() || self.trouble.is_some() || self.lost_file.rescued.is_some()
     }
 
-    /// A refusal or a message is laid aside, and what was typed for it.
+    /// A refusal or a message is laid aside, and what was typed for it; else the dice that were typed are.
     pub(super) fn dismiss(&mut self) {
+        let may_empty = self.opened.is_none() && self.take_off_page().is_none();
+        if may_empty && self.forget_typed_dice() && !self.has_message() {
+            self.focus = Some(Focus::Nothing);
+            return;
+        }
         if !self.has_message() && self.hints.take().is_some() {
             return;
         }
@@ -51,6 +57,14 @@ impl GameSession {
         self.typed.why.clear();
         self.typed.square.clear();
         self.focus = Some(Focus::Nothing);
+    }
+
+    /// What stands over the message: that the dice are to be checked, where it is about them; else nothing.
+    pub fn trouble_title(&self) -> Option<&'static str> {
+        let trouble = self.trouble.as_ref()?;
+        let of_button = matches!(&self.primary.action, UiAction::Trouble(why) if why == trouble);
+        let is_about_dice = self.throws_dice() && (of_button || matches!(self.todo, NextStep::Panic { .. }));
+        is_about_dice.then(|| tr!("Check the dice"))
     }
 
     /// Asks for something that happens in the battle.
@@ -119,9 +133,10 @@ impl GameSession {
         };
         let reasons = refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect();
         let can_be_allowed = refusal.can_be_overruled();
+        let title = refused_title(refusal.breaches());
         // A reason that was given for something else allows nothing now.
         self.typed.why.clear();
-        self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
+        self.refused = Some(Refused { title, reasons, command: refusal.command().clone(), can_be_allowed });
         self.focus = can_be_allowed.then_some(Focus::Field(Field::Why));
     }
 
@@ -136,7 +151,8 @@ impl GameSession {
         }
         let last = self.chronicle().active_steps().last().map_or(0, |step| step.step);
         let lost = lords_lost_in(self.chronicle(), last, &events);
-        self.news.push(together(&order_sentences(&self.names, asked, &events, &lost)));
+        let happened = together(&order_sentences(&self.names, asked, &events, &lost));
+        self.news.push(with_leavers(self.chronicle(), last, &events, happened));
         self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
         let fallen = attacks(&events).map(|attack| (attack.at, attack.losses));
         for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
@@ -144,6 +160,17 @@ impl GameSession {
                 self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
             }
         }
+    }
+}
+
+/// What stands over a refusal: the rules are named only where they are against it.
+fn refused_title(breaches: &[Breach]) -> &'static str {
+    if breaches.iter().all(Breach::is_about_dice) {
+        tr!("Check the dice")
+    } else if breaches.iter().all(Breach::is_about_entry) {
+        tr!("Check what you entered")
+    } else {
+        tr!("The rules don’t allow this")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The page of what leaves the table after a panic: it changes nothing in the battle.
 
 use super::{GameSession, Primary};
-use crate::app::battle::take_off::{TakeOff, losses};
+use crate::app::battle::take_off::{PanicLoss, TakeOff, losses};
 use crate::app::ui_action::{TakeOffAction, UiAction};
 use crate::rules::Event;
 
@@ -9,6 +9,17 @@ impl GameSession {
     /// The page, while it lies open in the place of the one thing to do.
     pub fn take_off_page(&self) -> Option<&TakeOff> {
         self.take_off.as_ref().filter(|page| !page.is_aside && self.check.is_none() && self.opened.is_none())
+    }
+
+    /// What has left the table after the panics that stand in the chronicle.
+    pub fn taken_off(&self) -> impl Iterator<Item = PanicLoss> + '_ {
+        self.taken_off.iter().copied()
+    }
+
+    /// This had left the table when the game was open before.
+    pub fn resume_take_off(&mut self, losses: impl IntoIterator<Item = PanicLoss>) {
+        self.taken_off.extend(losses);
+        self.begin_take_off();
     }
 
     /// Of a game that is opened, the panics of this turn may not be taken off yet; the page waits beside the battle.

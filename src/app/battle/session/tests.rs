@@ -5,11 +5,11 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
-use crate::app::small_battle::small_battle;
+use crate::app::small_battle::{self as small, small_battle};
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
 use crate::phrasebook::Fate;
-use crate::rules::{Attack, Blow, CardName, Color, Faces};
+use crate::rules::{Attack, Blow, CardName, Color, Faces, Troop};
 
 /// The small battle before its first card.
 pub fn session() -> (GameSession, TempDir) {
@@ -91,10 +91,134 @@ fn the_first_archers_are_proposed_with_the_nearest_target() {
     assert_eq!(session.primary.label, "Normans are done shooting");
 }
 
+/// Keys, one after the other.
+fn keys(text: &str) -> Vec<UiAction> {
+    text.chars().map(UiAction::Key).collect()
+}
+
+/// The last attack that was asked for.
+fn last_attack(session: &GameSession) -> Attack {
+    let steps = session.chronicle().active_steps();
+    steps.iter().rev().find_map(|step| attacks(&step.events).next().cloned()).expect("an attack")
+}
+
 #[test]
-fn a_typed_number_that_is_too_large_begins_anew() {
-    let (session, _folder) = after(1, [UiAction::Key('1'), UiAction::Key('2')]);
-    assert_eq!(session.answer(unit("S01")).hits, Some(2), "12 of 8 dice cannot hit");
+fn faces_are_typed_with_or_without_spaces_and_the_commanders_last_or_after_a_plus() {
+    for typed in ["62513645", "6 2 5 1 3 6 4 5", "6251364+5", "6 2 5 1 3 6 4+5"] {
+        let (mut session, _folder) = after(1, keys(typed));
+        assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: two 6s, and the commander's 5");
+        ask(&mut session, [PRIMARY]);
+        let attack = last_attack(&session);
+        assert_eq!((attack.dice.as_slice(), attack.commander_die), ([6, 2, 5, 1, 3, 6, 4].as_slice(), Some(5)), "{typed}");
+    }
+}
+
+#[test]
+fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() {
+    for (typed, label, told) in [
+        ("12", "2 of 8 dice entered", "8 dice: you’ve entered 2. Enter 6 more."),
+        ("62513", "5 of 8 dice entered", "8 dice: you’ve entered 5. Enter 3 more."),
+        ("9", "Check the hits", "8 dice can’t score 9 hits. Enter 0 to 8."),
+        ("6280", "Check the dice", "A die can’t show 8. Enter 1 to 6 for each die."),
+        ("625136451", "Too many dice", "8 dice: you’ve entered 9. Remove 1."),
+    ] {
+        let (mut session, _folder) = after(1, keys(typed));
+        assert_eq!((session.primary.label.as_str(), session.primary.is_waiting()), (label, true), "{typed}");
+        let steps = session.chronicle().len();
+        ask(&mut session, [PRIMARY]);
+        assert_eq!((session.trouble.as_deref(), session.trouble_title()), (Some(told), Some("Check the dice")), "{typed}");
+        assert!(session.refused.is_none() && session.chronicle().len() == steps, "{typed}");
+        ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
+        assert!(session.trouble.is_none() && session.answer(unit("S01")).is_empty(), "{typed}: Escape empties the field");
+        ask(&mut session, keys("3"));
+        assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: typing begins anew");
+    }
+}
+
+#[test]
+fn tab_leads_from_the_mens_dice_to_the_commanders() {
+    let (mut session, _folder) = after(1, keys("6251364"));
+    assert_eq!(session.primary.label, "7 of 8 dice entered");
+    ask(&mut session, [PRIMARY]);
+    assert!(session.trouble.as_ref().is_some_and(|trouble| trouble.starts_with("The commander’s own die is missing.")));
+    ask(&mut session, [UiAction::OwnDie]);
+    assert_eq!(session.focus, Some(Focus::Field(Field::CommanderDie(unit("S01")))));
+    ask(&mut session, [UiAction::Write(Field::CommanderDie(unit("S01")), "5".to_owned())]);
+    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
+    ask(&mut session, [UiAction::Write(Field::Faces(unit("S01")), "6251361".to_owned())]);
+    assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "the commander's stays");
+}
+
+#[test]
+fn a_face_that_no_panic_die_shows_is_told() {
+    let (mut session, _folder) = panicking();
+    ask(&mut session, keys("8"));
+    assert_eq!(
+        (session.trouble.as_deref(), session.trouble_title()),
+        (Some("A die can’t show 8. Enter 1 to 6 for each die."), Some("Check the dice"))
+    );
+    ask(&mut session, keys("34"));
+    assert!(session.trouble.is_none() && session.typed.panic.len() == 2);
+    ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
+    assert!(session.typed.panic.is_empty(), "Escape empties the dice");
+}
+
+/// The Saxons panic.
+fn panicking() -> (GameSession, TempDir) {
+    let (game, folder) = small_battle("...#", CardName::ArrowInTheEye, ["Adela", "Bo", "Leofwine", "Wulf"]);
+    let mut session = GameSession::new(game, &[], jobs());
+    ask(&mut session, [PRIMARY]);
+    (session, folder)
+}
+
+#[test]
+fn a_unit_whose_dice_cannot_hit_is_passed_over_and_can_still_be_chosen() {
+    let (mut tired, _folder) = tired_archers(true);
+    assert_eq!((&tired.todo, tired.waiting.as_slice(), tired.cannot_hit.as_slice()), (&NextStep::Finish, &[][..], &[unit("S01")][..]));
+    ask(&mut tired, [UiAction::Unit(unit("S01"))]);
+    assert_eq!(tired.todo.unit(), Some(unit("S01")), "the referee can choose it");
+    assert_eq!(tired.primary.label, "No die can hit: go on");
+}
+
+#[test]
+fn where_only_the_commander_can_hit_his_die_alone_is_asked_for() {
+    let (mut session, _folder) = tired_archers(false);
+    let attempt = session.todo.attempts()[0].clone();
+    assert_eq!(attempt.throw_words(), "Only the commander can hit: roll 1 die");
+    ask(&mut session, keys("6"));
+    assert!(session.primary.label.starts_with("1 hit: "), "{}", session.primary.label);
+    ask(&mut session, [PRIMARY]);
+    let attack = last_attack(&session);
+    assert_eq!((attack.hits, attack.dice.len(), attack.figures), (1, 0, 8));
+}
+
+/// Saxon archers, tired from the long march, with the knights of the Normans in reach; whether the ruling gives commanders no
+/// bonus when they shoot.
+fn tired_archers(no_bonus: bool) -> (GameSession, TempDir) {
+    let norman = vec![small::unit(Troop::Knights, "C3", 8, true, "Adela")];
+    let saxon = vec![small::unit(Troop::Archers, "B1", 8, false, "Bo"), small::unit(Troop::Housecarles, "C1", 8, true, "Cy")];
+    let folder = tempfile::tempdir().expect("a folder");
+    let setup = small::corner(&["....", "....", "...."], CardName::TiredFromTheLongMarch, norman, saxon);
+    let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let mut session = GameSession::new(game, &[], jobs());
+    if no_bonus {
+        let ruling = Command::SetRuling { ruling: "bonus-when-shooting".to_owned(), choice: "fighting-only".to_owned() };
+        ask(&mut session, [UiAction::Play(ruling)]);
+    }
+    ask(&mut session, [PRIMARY, DONE, DONE, DONE, DONE]);
+    (session, folder)
+}
+
+#[test]
+fn keys_of_commands_are_letters_only_where_they_name_a_column() {
+    let (mut session, _folder) = at_phase(0);
+    let projector = AppCommand::Window(crate::app::commands::WindowCommand::Projector);
+    assert!(!session.takes_letter('P') && !session.takes_key_of(projector), "the table has four columns");
+    assert!(session.takes_letter('c') && session.takes_key_of(AppCommand::TableCheck));
+    ask(&mut session, keys("c"));
+    assert!(session.takes_letter('P'), "a name goes on");
+    ask(&mut session, [DONE]);
+    assert!(!session.takes_letter('C') && !session.takes_key_of(AppCommand::TableCheck), "nobody moves");
 }
 
 #[test]
@@ -176,7 +300,7 @@ fn backspace_and_a_click_go_back_to_an_earlier_blow() {
     let (mut session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
     assert_eq!(session.typed.blow, 1);
     ask(&mut session, [UiAction::Backspace]);
-    assert_eq!((session.typed.blow, session.answer(unit("S01")).hits), (0, Some(4)));
+    assert_eq!((session.typed.blow, session.answer(unit("S01")).as_str()), (0, "4"));
     ask(&mut session, [UiAction::Blow(unit("S02"))]);
     assert_eq!(session.typed.blow, 1);
 }
@@ -184,9 +308,9 @@ fn backspace_and_a_click_go_back_to_an_earlier_blow() {
 #[test]
 fn a_long_list_of_faces_is_answered_in_words() {
     let (mut session, _folder) = after(1, [UiAction::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
-    assert_eq!(session.primary.label, "More faces than dice");
+    assert_eq!(session.primary.label, "Too many dice");
     ask(&mut session, [PRIMARY]);
-    assert_eq!(session.trouble.as_deref(), Some("300 faces were read out, and 7 dice are thrown."));
+    assert_eq!(session.trouble.as_deref(), Some("8 dice: you’ve entered 300. Remove 292."));
 }
 
 #[test]

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::move_text::MoveText;
 use super::{Focus, GameSession};
-use crate::app::battle::attack_plan::DiceAnswer;
+use crate::app::battle::dice_text::{DiceMistake, DiceText, OWN};
 use crate::app::battle::next_step::NextStep;
 use crate::app::ui_action::Field;
+use crate::language::digits::plain_digits;
 use crate::rules::{CardName, Color, Phase, UnitId};
 
 /// The contents of every field.
@@ -14,8 +15,8 @@ use crate::rules::{CardName, Color, Phase, UnitId};
 pub struct Typed {
     /// Where the unit moves.
     pub square: String,
-    /// Hits and faces of each attack, by its target.
-    pub answers: BTreeMap<UnitId, DiceAnswer>,
+    /// The hits or the faces of each attack, by its target.
+    pub answers: BTreeMap<UnitId, DiceText>,
     /// The blow whose hits are typed now.
     pub blow: usize,
     pub panic: BTreeMap<UnitId, String>,
@@ -41,7 +42,7 @@ pub struct SetForm {
 
 impl GameSession {
     /// What the table has said of the attack on this target.
-    pub fn answer(&self, at: UnitId) -> DiceAnswer {
+    pub fn answer(&self, at: UnitId) -> DiceText {
         self.typed.answers.get(&at).cloned().unwrap_or_default()
     }
 
@@ -58,19 +59,23 @@ impl GameSession {
 
     /// A field now says this.
     pub(super) fn fill(&mut self, field: Field, text: String) {
+        let text = match field {
+            Field::Square | Field::SetSquare => self.key_caps.latin_squares(&text),
+            Field::Faces(_) | Field::CommanderDie(_) | Field::Panic(_) => plain_digits(&text),
+            Field::Why | Field::Note | Field::Seek | Field::Path | Field::Bell => text,
+        };
         match field {
             Field::Square => self.typed.square = text,
             Field::Faces(at) => {
+                let has_own_die = self.attempts().iter().any(|attempt| attempt.at == at && attempt.has_own_die());
+                // After a plus the keyboard goes to the commander’s field.
+                self.focus = (has_own_die && text.contains(OWN)).then_some(Focus::Field(Field::CommanderDie(at))).or(self.focus);
                 let answer = self.typed.answers.entry(at).or_default();
-                answer.faces = text;
-                answer.hits = None;
+                if has_own_die { answer.write_men(&text) } else { *answer = text.into() }
             }
-            Field::CommanderDie(at) => {
-                let answer = self.typed.answers.entry(at).or_default();
-                answer.commander_die = text;
-                answer.hits = None;
-            }
+            Field::CommanderDie(at) => self.typed.answers.entry(at).or_default().write_own(&text),
             Field::Panic(unit) => {
+                self.trouble = text.chars().find(|sign| !is_face(*sign)).map(no_face_words);
                 self.typed.panic.insert(unit, text.chars().filter(|sign| is_face(*sign)).take(1).collect());
             }
             Field::Why => self.typed.why = text,
@@ -96,7 +101,11 @@ impl GameSession {
         match &self.todo {
             // Between from and to; the first sign is never a space.
             NextStep::Move { .. } if letter == ' ' => self.typed.square.push(' '),
-            NextStep::Move { .. } if letter.is_ascii_alphanumeric() => self.typed.square.push(letter.to_ascii_uppercase()),
+            // A sign that no square has is shown, too, and the large button says what is wrong with it.
+            NextStep::Move { .. } if !letter.is_control() => {
+                self.typed.square.extend(letter.to_uppercase());
+                self.typed.square = self.key_caps.latin_squares(&self.typed.square);
+            }
             NextStep::Shoot { .. } | NextStep::Fight { .. } => self.type_dice(letter),
             NextStep::Panic { units, .. } if is_face(letter) => {
                 let empty = units.iter().find(|unit| self.typed.panic.get(unit).is_none_or(String::is_empty));
@@ -104,6 +113,7 @@ impl GameSession {
                     self.typed.panic.insert(unit, letter.to_string());
                 }
             }
+            NextStep::Panic { .. } if letter.is_ascii_digit() => self.trouble = Some(no_face_words(letter)),
             // A number of hits that nobody threw: Enter after it must not end the phase.
             NextStep::Finish if letter.is_ascii_digit() => self.typed.stray = true,
             NextStep::Panic { .. } | NextStep::Move { .. } | NextStep::Finish => return,
@@ -127,32 +137,43 @@ impl GameSession {
         self.throws_dice() || (moves && !self.typed.square.is_empty() && self.take_off_page().is_none())
     }
 
-    /// A digit counts for the hits of the blow that is typed; with a space after it, it was a face, and so is what follows.
-    fn type_dice(&mut self, letter: char) {
-        let Some(at) = self.current_target() else { return };
-        let mut answer = self.answer(at);
-        if letter == ' '
-            && let Some(digits) = answer.hits.map(|hits| hits.to_string())
-        {
-            if digits.chars().all(is_face) {
-                self.typed.answers.insert(at, DiceAnswer { faces: digits + " ", ..DiceAnswer::default() });
-            }
-        } else if answer.faces.trim().is_empty() {
-            self.type_hits(letter);
-        } else if is_face(letter) || (letter == ' ' && !answer.faces.ends_with(' ')) {
-            answer.faces.push(letter);
-            self.typed.answers.insert(at, answer);
+    /// A digit, or what stands between two, goes to the blow that is typed: hits or faces.
+    pub(super) fn type_dice(&mut self, letter: char) {
+        if let Some(at) = self.current_target() {
+            self.typed.answers.entry(at).or_default().push(letter);
         }
     }
 
-    /// Adds a digit to the hits, or begins anew where the number would be too large.
-    pub(super) fn type_hits(&mut self, letter: char) {
-        let Some(attempt) = self.attempts().get(self.typed.blow).cloned() else { return };
-        let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else { return };
-        let before = self.typed.answers.get(&attempt.at).and_then(|answer| answer.hits).unwrap_or_default();
-        let longer = before.saturating_mul(10).saturating_add(digit);
-        let hits = if longer <= attempt.most() { longer } else { digit };
-        self.typed.answers.insert(attempt.at, DiceAnswer { hits: Some(hits), ..DiceAnswer::default() });
+    /// The commander’s own die is typed next.
+    pub(super) fn type_own_die(&mut self) {
+        if let Some(at) = self.own_die() {
+            self.typed.answers.entry(at).or_default().push(OWN);
+            self.focus = Some(Focus::Field(Field::CommanderDie(at)));
+        }
+    }
+
+    /// The target of the blow that is typed, where its commander’s own die has a field of its own and something was typed
+    /// before it.
+    pub fn own_die(&self) -> Option<UnitId> {
+        let attempt = self.attempts().get(self.typed.blow)?;
+        let has_field = self.throws_dice() && attempt.has_own_die();
+        (has_field && !self.answer(attempt.at).is_empty()).then_some(attempt.at)
+    }
+
+    /// Empties what was typed for dice; says whether anything was.
+    pub(super) fn forget_typed_dice(&mut self) -> bool {
+        let had = self.has_typed_dice();
+        if let Some(at) = self.current_target() {
+            self.typed.answers.remove(&at);
+        }
+        self.typed.panic.clear();
+        had
+    }
+
+    /// Whether dice were typed that [`Self::forget_typed_dice`] would empty.
+    pub(super) fn has_typed_dice(&self) -> bool {
+        let current = self.current_target().and_then(|at| self.typed.answers.get(&at));
+        current.is_some_and(|text| !text.is_empty()) || self.typed.panic.values().any(|die| !die.is_empty())
     }
 
     /// Deletes the last letter of what the keys write.
@@ -162,9 +183,8 @@ impl GameSession {
                 self.typed.square.pop();
             }
             NextStep::Shoot { .. } | NextStep::Fight { .. } => {
-                match self.current_target().and_then(|at| self.typed.answers.get_mut(&at)).filter(|answer| !answer.is_empty()) {
-                    Some(answer) if !answer.faces.is_empty() => answer.faces.truncate(answer.faces.trim_end().len().saturating_sub(1)),
-                    Some(answer) => *answer = DiceAnswer::default(),
+                match self.current_target().and_then(|at| self.typed.answers.get_mut(&at)).filter(|text| !text.is_empty()) {
+                    Some(text) => text.pop(),
                     None => self.typed.blow = self.typed.blow.saturating_sub(1),
                 }
             }
@@ -182,4 +202,9 @@ impl GameSession {
 /// Whether a die can show it.
 const fn is_face(sign: char) -> bool {
     matches!(sign, '1'..='6')
+}
+
+/// What is said of a sign that no die shows.
+fn no_face_words(sign: char) -> String {
+    sign.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).map_or(DiceMistake::Sign(sign), DiceMistake::Face).words()
 }

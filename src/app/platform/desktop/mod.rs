@@ -11,6 +11,8 @@ mod last_words;
 mod portable;
 #[cfg(feature = "sound")]
 mod sound;
+#[cfg(target_os = "linux")]
+mod x11_screens;
 
 use std::panic::PanicHookInfo;
 use std::path::{Path, PathBuf};
@@ -24,6 +26,8 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
 use self::hand_over::hand_over;
 pub use self::last_words::{has_readers, stopped_by_a_fault, tell_failure};
+#[cfg(target_os = "linux")]
+use super::ScreenWatch;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
 use crate::content::library;
 use crate::disk::{FileSystem, Real, append_to_log, read_log};
@@ -161,6 +165,11 @@ impl Platform for Native {
         }));
     }
 
+    #[cfg(target_os = "linux")]
+    fn watch_screens(&self, window: u32, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn ScreenWatch>> {
+        x11_screens::watch(window, repaint)
+    }
+
     fn can_ring(&self) -> bool {
         cfg!(feature = "sound")
     }
@@ -214,7 +223,7 @@ fn ask(dialog: &FileDialog) -> Option<PathBuf> {
     match dialog.wanted {
         Wanted::Game => window.set_title(tr!("Open a game")).add_filter(tr(OPENED.0), OPENED.1).pick_file(),
         Wanted::ClassList => {
-            let lists = window.add_filter(tr!("Class lists"), &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]);
+            let lists = window.add_filter(tr!("Class lists"), &["csv", "tsv", "txt", "xlsx", "xlsm", "ods", "docx", "xml"]);
             lists.set_title(tr!("Choose a class list")).add_filter(tr!("All files"), &["*"]).pick_file()
         }
         Wanted::NewGame => {

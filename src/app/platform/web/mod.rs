@@ -168,7 +168,7 @@ fn given(answer: &Array) -> Option<(String, Vec<u8>)> {
 /// The kinds of files that are wanted, as browsers name them; any where they name them badly.
 const fn accepted(wanted: Wanted) -> &'static str {
     match wanted {
-        Wanted::ClassList => ".csv,.tsv,.txt,.xlsx,.xlsm,.ods",
+        Wanted::ClassList => ".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.docx,.xml",
         Wanted::OwnersFile => ".toml",
         // Some computers do not know the ending, and would not let it be chosen.
         Wanted::Game | Wanted::NewGame | Wanted::NewOwnersFile | Wanted::PrintFolder | Wanted::TakeAlong | Wanted::Report => "",

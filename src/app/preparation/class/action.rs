@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::content::class::Wish;
+use crate::content::class::{Pupil, Wish};
 use crate::content::roster::ListOptions;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +11,8 @@ pub enum ClassAction {
     Form(ClassForm),
     /// Text was pasted while no field had the keyboard.
     Pasted(String),
+    /// A picture was pasted, in which nobody can read names.
+    PastedPicture,
     /// Look at what the large field says.
     LookAtPasted,
     /// Look at the file whose path was typed.
@@ -26,6 +28,8 @@ pub enum ClassAction {
     /// The pupil of a row is called this instead.
     Rewrite(usize, String),
     FirstQuestion,
+    /// Scroll to the first row or remark that needs a look.
+    FirstOddity,
     Name(String),
     /// Take the list that is looked at.
     Accept,
@@ -51,6 +55,10 @@ pub enum PupilAction {
     Wish(String, Wish),
     /// Two pupils must not be together, or may again.
     Apart(String, String, bool),
+    /// The class calls a pupil by this short name; by none where it is empty.
+    ShortName(String, String),
+    /// Two pupils should be on the same side, or need not be any more.
+    SameSide(String, String, bool),
     /// A pupil needs a sheet in large letters, or not.
     LargePrint(String, bool),
     /// A pupil is not there today, or is.
@@ -79,12 +87,14 @@ pub struct OpenPupil {
     pub name: String,
     /// The name as it is typed.
     pub typed: String,
+    /// The short name as it is typed.
+    pub short_name: String,
 }
 
 impl OpenPupil {
     /// A row that was just opened.
-    pub fn of(name: &str) -> Self {
-        Self { name: name.to_owned(), typed: name.to_owned() }
+    pub fn of(pupil: &Pupil) -> Self {
+        Self { name: pupil.name.clone(), typed: pupil.name.clone(), short_name: pupil.short_name.clone().unwrap_or_default() }
     }
 }
 

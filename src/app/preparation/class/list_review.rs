@@ -1,8 +1,10 @@
 //! A class list that is looked at: what it came from, how it was asked to be read, and what was read.
 
+use chrono::NaiveDate;
+
 use super::action::{ClassAction, OpenRow};
 use crate::app::preparation::undo_history::History;
-use crate::content::roster::{self, ClassList, ListOptions, ListRow, RemarkWeight};
+use crate::content::roster::{self, ClassList, ListOptions, ListRemark, ListRow, RemarkWeight};
 use crate::planning::enrol::enrol;
 
 #[derive(Debug)]
@@ -14,14 +16,27 @@ pub struct ListReview {
     pub(in crate::app::preparation) list: ClassList,
     /// What of its wishes could not be understood.
     pub(super) remarks: Vec<String>,
+    /// Its units that no army has, a sentence each.
+    pub(super) unknown_units: Vec<String>,
     /// The row that is open to be changed.
     pub(super) open: Option<OpenRow>,
     /// How often the teacher was led to the first question.
     pub(super) times_led: u64,
+    /// How often the teacher was led to the first row or remark that needs a look.
+    pub(super) times_shown: u64,
     /// Tells this list from those that were looked at before.
     pub(super) serial: u64,
     /// How it was asked to be read before.
     history: History<ListOptions>,
+}
+
+/// What the teacher is led to in this frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oddity<'a> {
+    /// A remark on the list or a row.
+    Remark(&'a ListRemark),
+    /// The first wish that could not be understood.
+    Wishes,
 }
 
 /// What a list came from.
@@ -53,11 +68,12 @@ impl ListReview {
     ///
     /// # Errors
     /// In words, where it is no list.
-    pub(super) fn at(source: ListSource, name: String, serial: u64) -> Result<Self, String> {
-        let options = ListOptions::default();
+    pub(super) fn at(source: ListSource, name: String, serial: u64, today: NaiveDate) -> Result<Self, String> {
+        let options = ListOptions { today: Some(today), ..ListOptions::default() };
         let list = source.read(&options)?;
         let remarks = enrol(&name, &list.pupils()).remarks;
-        Ok(Self { source, name, options, list, remarks, open: None, times_led: 0, serial, history: History::default() })
+        let (unknown_units, history) = (Vec::new(), History::default());
+        Ok(Self { source, name, options, list, remarks, unknown_units, open: None, times_led: 0, times_shown: 0, serial, history })
     }
 
     /// Reads the list in another way; it can be undone.
@@ -93,6 +109,19 @@ impl ListReview {
         Ok(std::mem::replace(&mut self.options, options))
     }
 
+    /// How much of the list needs a look: mistakes, and everything else but information, such as ignored columns.
+    pub(super) fn oddities(&self) -> (usize, usize) {
+        let count = |is_so: &dyn Fn(RemarkWeight) -> bool| self.list.odd().filter(|remark| is_so(remark.weight)).count();
+        let others = count(&|weight| !matches!(weight, RemarkWeight::Mistake | RemarkWeight::Information));
+        (count(&|weight| weight == RemarkWeight::Mistake), others + self.unknown_units.len() + self.remarks.len())
+    }
+
+    /// The remark to which the teacher is led: the first mistake, or the first that needs a look.
+    pub(super) fn first_oddity(&self) -> Option<&ListRemark> {
+        let mistake = self.list.odd().find(|remark| remark.weight == RemarkWeight::Mistake);
+        mistake.or_else(|| self.list.odd().find(|remark| remark.weight != RemarkWeight::Information))
+    }
+
     /// The rows that cannot be read.
     pub(super) fn unreadable(&self) -> Vec<usize> {
         let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == RemarkWeight::Mistake);
@@ -115,8 +144,23 @@ mod tests {
     use super::*;
     use crate::content::roster::{Answer, Question};
 
+    const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 27).expect("a day");
+
     fn review(text: &str) -> ListReview {
-        ListReview::at(ListSource::Text(text.to_owned()), "6b".to_owned(), 1).expect("a list")
+        ListReview::at(ListSource::Text(text.to_owned()), "6b".to_owned(), 1, TODAY).expect("a list")
+    }
+
+    #[test]
+    fn an_ignored_column_needs_no_look_and_the_first_mistake_comes_before_other_remarks() {
+        let odd = |text: &str| {
+            let review = review(text);
+            (review.oddities(), review.first_oddity().map(ToString::to_string))
+        };
+        assert_eq!(odd("Name\tForm\nAda Lind\t7B\nBo Ek\t7B\n"), ((0, 0), None));
+        let twice = "Row 3: “Ada Lind” is in row 2 already. The one in row 3 is called “Ada Lind (2)”.".to_owned();
+        assert_eq!(odd("Name\tDOB\nAda Lind\t1/2/2013\nAda Lind\t3/4/2013\n"), ((0, 1), Some(twice)));
+        let (oddities, first) = odd("Name\tUnit\nAda Lind 2\tN01\nBo Ek\tN1x\nCy Fo\t\n");
+        assert_eq!((oddities, first.is_some_and(|first| first.starts_with("Row 3, column B"))), ((1, 1), true));
     }
 
     #[test]

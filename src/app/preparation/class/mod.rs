@@ -11,6 +11,7 @@ mod saved_classes;
 
 use std::path::{Path, PathBuf};
 
+use chrono::NaiveDate;
 use egui::Ui;
 
 use self::action::{ClassAction, ClassForm, ForgetQuestion, OpenPupil};
@@ -80,8 +81,13 @@ impl Preparation {
     pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Outside<'_>) {
         match action {
             ClassAction::Form(form) => self.class.form = form,
-            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text)),
-            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone())),
+            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text), outside.today),
+            ClassAction::PastedPicture => {
+                self.complain(
+                    tr!("The clipboard holds a picture. Senlac can't read names in it. Copy the names as text, or type them.").to_owned(),
+                );
+            }
+            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone()), outside.today),
             ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
                 self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
@@ -91,11 +97,12 @@ impl Preparation {
             ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Read(name, bytes) => {
                 self.page = PageName::Class;
-                self.look_at(ListSource::File { name, bytes });
+                self.look_at(ListSource::File { name, bytes }, outside.today);
             }
             ClassAction::Options(options) => _ = self.look_again(options),
             ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
             ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
+            ClassAction::FirstOddity => self.class.review.iter_mut().for_each(|review| review.times_shown += 1),
             ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.times_led += 1),
             ClassAction::Name(name) => self.class.review.iter_mut().for_each(|review| review.name.clone_from(&name)),
             ClassAction::Accept => self.accept(outside),
@@ -126,14 +133,18 @@ impl Preparation {
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(ListSource::File { name, bytes })
         });
-        self.when_answered(read, Self::look_at);
+        let today = outside.today;
+        self.when_answered(read, move |preparation, source| preparation.look_at(source, today));
     }
 
     /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
     /// be read so.
     fn look_again(&mut self, options: ListOptions) -> bool {
         match self.class.review.as_mut().map_or(Ok(()), |review| review.read_again(options)) {
-            Ok(()) => true,
+            Ok(()) => {
+                self.remark_on_units();
+                true
+            }
             Err(trouble) => {
                 self.complain(trouble);
                 false
@@ -159,16 +170,26 @@ impl Preparation {
         if !review.undo(back) {
             self.report(super::nothing_to_undo(back));
         }
+        self.remark_on_units();
         true
     }
 
+    /// Looks for units of the list that no army has, to be shown among the other mistakes.
+    fn remark_on_units(&mut self) {
+        if let Some(review) = &mut self.class.review {
+            let unknown = self.draft.unknown_units(&review.list.pupils());
+            review.unknown_units = unknown.into_iter().map(|(_, words)| words).collect();
+        }
+    }
+
     /// Reads a list, to be looked at before it counts.
-    fn look_at(&mut self, source: ListSource) {
+    fn look_at(&mut self, source: ListSource, today: NaiveDate) {
         let name = self.name_for(&source);
-        match ListReview::at(source, name, self.class.serial + 1) {
+        match ListReview::at(source, name, self.class.serial + 1, today) {
             Ok(review) => {
                 self.class.serial += 1;
                 self.class.review = Some(review);
+                self.remark_on_units();
             }
             Err(trouble) => self.complain(trouble),
         }

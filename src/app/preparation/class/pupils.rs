@@ -1,14 +1,22 @@
 //! The right half of the class's page: the class that sits here, a row for each pupil.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use egui::{Align, Key, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::action::{ClassAction, ClassForm, OpenPupil, PupilAction};
 use crate::app::preparation::{Outside, Preparation};
+use crate::app::projector::view::{ChildName, ProjectorNames, usual_labels};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
-use crate::language::lists::commas;
+use crate::language::lists::{and, commas};
+use crate::planning::Post;
 use crate::rules::{Side, Troop};
+
+/// How wide the column of what the projector shows is, in points.
+const ON_PROJECTOR: f32 = 110.0;
 
 impl Preparation {
     /// Carries out what was asked of a pupil. What changes the class is kept at once.
@@ -32,6 +40,7 @@ impl Preparation {
                 self.edit(|draft| draft.remove_pupil(&name));
                 true
             }
+            PupilAction::ShortName(name, typed) => self.change(|draft| draft.set_short_name(&name, &typed)).is_some(),
             PupilAction::Absent(name, absent) => {
                 self.edit(|draft| draft.set_absent(&name, absent));
                 false
@@ -44,6 +53,10 @@ impl Preparation {
             }
             PupilAction::Apart(one, other, apart) => {
                 self.edit(|draft| draft.class.set_apart(&one, &other, apart));
+                true
+            }
+            PupilAction::SameSide(one, other, same) => {
+                self.edit(|draft| draft.class.set_same_side(&one, &other, same));
                 true
             }
             PupilAction::Wish(name, wish) => {
@@ -80,16 +93,18 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
         title_ui(ui, 22.0, name);
-        faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart."));
+        faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart or on the same side."));
         join_ui(ui, preparation, actions);
         ui.separator();
+        let called = called_on_projector(ui, preparation);
+        head_ui(ui);
         theme::bar_beside(ui);
         ScrollArea::vertical().id_salt("the pupils").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for pupil in &class.pupils {
                 match preparation.class.open.as_ref().filter(|open| open.name == pupil.name) {
-                    Some(open) => open_ui(ui, preparation, pupil, open, actions),
-                    None => row_ui(ui, preparation, pupil, actions),
+                    Some(open) => open_ui(ui, preparation, (pupil, open, called.get(&pupil.name)), actions),
+                    None => row_ui(ui, preparation, (pupil, called.get(&pupil.name)), actions),
                 }
             }
         });
@@ -119,8 +134,19 @@ fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
     });
 }
 
+/// The head of the column of what the projector shows.
+fn head_ui(ui: &mut Ui) {
+    let color = Palette::of(ui).faded;
+    let beside = egui::WidgetText::from(tr!("here today")).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), 18.0), Layout::right_to_left(Align::Center), |ui| {
+        // Left of the boxes to tick and of the bar to scroll by.
+        ui.add_space(beside.size().x + ui.spacing().icon_width + ui.spacing().icon_spacing + theme::BAR_BESIDE);
+        ui.add_sized([ON_PROJECTOR, 18.0], egui::Label::new(RichText::new(tr!("On the projector")).size(13.0).color(color)).truncate());
+    });
+}
+
 /// A pupil in a line: the name, what is known, and whether the pupil is there.
-fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
+fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Option<&String>), actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let draft = preparation.draft();
     let is_absent = draft.absent.contains(&pupil.name);
@@ -132,10 +158,12 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
         if response.changed() {
             actions.push(ClassAction::Pupil(PupilAction::Absent(pupil.name.clone(), !there)));
         }
+        called_ui(ui, pupil, called);
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
         known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
         known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
+        known.extend((!pupil.same_side.is_empty()).then(|| tr!("same side as {others}", others = commas(&pupil.same_side))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
             // A long name leaves room for the unit's number behind it.
@@ -145,14 +173,18 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut V
             let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
             let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
             let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
-            name.on_hover_text(tr!("Change this pupil"))
-                .asks(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::of(&pupil.name)))), actions);
+            name.on_hover_text(tr!("Change this pupil")).asks(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::of(pupil)))), actions);
             ui.add(egui::Label::new(known).truncate());
         });
     });
 }
 
-fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, actions: &mut Vec<ClassAction>) {
+fn open_ui(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    (pupil, open, called): (&Pupil, &OpenPupil, Option<&String>),
+    actions: &mut Vec<ClassAction>,
+) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -167,8 +199,10 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
             }
             ui.button(tr!("Close")).asks(ClassAction::Pupil(PupilAction::Open(None)), actions);
         });
+        short_name_ui(ui, preparation, (pupil, open, called), actions);
         wish_ui(ui, pupil, actions);
         apart_ui(ui, preparation, pupil, actions);
+        same_side_ui(ui, preparation, pupil, actions);
         let mut large = pupil.large_print;
         let words = tr!("Needs a sheet in large print");
         if ui.checkbox(&mut large, words).on_hover_text(tr!("Letters of 18 points and more, on two to four pages")).changed() {
@@ -176,6 +210,75 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
         }
         ui.button(tr!("Take out of the class")).asks(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
     });
+}
+
+/// The pupil's short name, and beside it what the projector shows. It counts once the field is left.
+fn short_name_ui(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    (pupil, open, called): (&Pupil, &OpenPupil, Option<&String>),
+    actions: &mut Vec<ClassAction>,
+) {
+    let is_other = open.short_name.trim() != pupil.short_name.as_deref().unwrap_or_default();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(tr!("Short name"));
+        let field = field_ui(ui, &open.short_name, [tr!("The pupil’s short name"), ""], 140.0);
+        let tip = tr!("The projector shows this name. Leave it empty to show the first name.");
+        let is_left = field.response.on_hover_text(tip).lost_focus() && !ui.input(|input| input.key_pressed(Key::Escape));
+        if is_left && is_other {
+            actions.push(ClassAction::Pupil(PupilAction::ShortName(pupil.name.clone(), open.short_name.clone())));
+        }
+        let typed = field.typed.map(|short_name| PupilAction::Open(Some(OpenPupil { short_name, ..open.clone() })));
+        actions.extend(typed.map(ClassAction::Pupil));
+        let words = called.map_or_else(
+            || tr!("Not named on the projector. Enter a short name.").to_owned(),
+            |called| tr!("On the projector: {called}", called),
+        );
+        faded_ui(ui, 13.0, words);
+    });
+    if let Some(problem) =
+        Some(&open.short_name).filter(|_| is_other).and_then(|typed| preparation.draft().short_name(&pupil.name, typed).err())
+    {
+        ui.label(RichText::new(problem).size(13.0).color(Palette::of(ui).warning));
+    }
+}
+
+/// What the projector calls a pupil.
+fn called_ui(ui: &mut Ui, pupil: &Pupil, called: Option<&String>) {
+    let color = Palette::of(ui).faded;
+    let words = called.cloned().unwrap_or_else(|| tr!("not named").to_owned());
+    ui.add_sized([ON_PROJECTOR, 22.0], egui::Label::new(RichText::new(&words).size(13.0).color(color)).truncate())
+        .named(Role::Label, || tr!("{pupil} on the projector: {words}", pupil = pupil.name, words));
+}
+
+/// What the projector calls every pupil whom it names: as on the table, where the pupil leads a unit. A short name counts while it is
+/// typed.
+fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, String> {
+    let draft = preparation.draft();
+    let mut class = draft.class.clone();
+    if let Some(open) = &preparation.class.open
+        && let Ok(typed) = draft.short_name(&open.name, &open.short_name)
+    {
+        class.pupils.iter_mut().filter(|pupil| pupil.name == open.name).for_each(|pupil| pupil.short_name.clone_from(&typed));
+    }
+    let short_names = class.short_names();
+    let pupils = class.pupils.iter().map(|pupil| pupil.name.as_str());
+    let names = ProjectorNames::among(pupils, |name| (short_names.short(name), short_names.given(name)));
+    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.person(&pupil.name)?)));
+    let mut called: BTreeMap<String, String> = whole.collect();
+    let children = |post: &Post| post.players.iter().flat_map(|player| names.children(player)).cloned().collect();
+    let lord = |post: &Post| post.muster.bodyguard.then_some((post.muster.troop, post.muster.figures));
+    let led: Vec<(Vec<ChildName>, _)> = draft.posts().map(|(_, post)| (children(post), lord(post))).collect();
+    let units: Vec<(&[ChildName], _)> = led.iter().map(|(leaders, lord)| (leaders.as_slice(), *lord)).collect();
+    let labels = usual_labels(ui.painter(), Palette::of(ui), Arc::new(draft.table.terrain.clone()), &units);
+    for ((_, post), label) in draft.posts().zip(labels) {
+        let mut written = label.names.into_iter();
+        for player in &post.players {
+            let forms: Vec<String> = written.by_ref().take(names.children(player).len()).collect();
+            called.extend((!forms.is_empty()).then(|| (player.clone(), and(&forms))));
+        }
+    }
+    called
 }
 
 /// What the pupil would like to play.
@@ -212,5 +315,27 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
         shown
             .response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Somebody who must not be on the same side as this pupil")));
+    });
+}
+
+/// With whom the pupil should be on one side.
+fn same_side_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
+    let class = &preparation.draft().class;
+    let bind = |other: &Pupil, same| ClassAction::Pupil(PupilAction::SameSide(pupil.name.clone(), other.name.clone(), same));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(tr!("Same side as"));
+        for other in class.pupils.iter().filter(|other| class.are_same_side(&pupil.name, &other.name)) {
+            ui.button(format!("{} ×", other.name))
+                .on_hover_text(tr!("They can be on different sides again"))
+                .named(Role::Button, || tr!("{pupil} needn’t be on the same side as {other}", pupil = pupil.name, other = other.name))
+                .asks(bind(other, false), actions);
+        }
+        let is_free = |other: &&Pupil| other.name != pupil.name && !class.are_same_side(&pupil.name, &other.name);
+        let shown = egui::ComboBox::from_id_salt("same side").selected_text(tr!("add a pupil")).show_ui(ui, |ui| {
+            for other in class.pupils.iter().filter(is_free) {
+                ui.selectable_label(false, &other.name).asks(bind(other, true), actions);
+            }
+        });
+        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("A pupil who should be on the same side")));
     });
 }

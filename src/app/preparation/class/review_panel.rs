@@ -1,9 +1,9 @@
 //! A class list as it was read, before it counts: what it was read as, what is asked and odd about it, and every row.
 
-use egui::{Color32, ComboBox, RichText, ScrollArea, Ui};
+use egui::{Button, Color32, ComboBox, RichText, ScrollArea, Ui};
 
 use super::action::{ClassAction, ClassForm};
-use super::list_review::ListReview;
+use super::list_review::{ListReview, Oddity};
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
 use crate::app::preparation::Preparation;
@@ -30,14 +30,18 @@ pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, a
         let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
         area.show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
+            let oddity = shown_oddity(ui, review);
             questions_ui(ui, review, actions);
             for remark in &review.list.remarks {
-                remark_ui(ui, remark);
+                remark_ui(ui, remark, oddity);
             }
-            for remark in &review.remarks {
-                faded_ui(ui, 13.0, remark);
+            for (place, remark) in review.unknown_units.iter().chain(&review.remarks).enumerate() {
+                let line = faded_ui(ui, 13.0, remark);
+                if oddity == Some(Oddity::Wishes) && place == 0 {
+                    line.scroll_to_me(Some(egui::Align::Center));
+                }
             }
-            rows_ui(ui, review, actions);
+            rows_ui(ui, review, oddity, actions);
         });
     });
 }
@@ -49,13 +53,11 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     ui.horizontal(|ui| {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
         title_ui(ui, 24.0, words);
-        let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
-        let others = count(RemarkWeight::Changed) + count(RemarkWeight::LeftOut) + count(RemarkWeight::Note) + review.remarks.len();
-        let mistakes = count(RemarkWeight::Mistake);
+        let (mistakes, others) = review.oddities();
         let words = match (mistakes, others) {
             _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
-            (0, 0) => tr!("Nothing odd was found.").to_owned(),
-            (0, _) => tr_count!(others, "One thing is odd; please look at it.", "{others} things are odd; please look at them."),
+            (0, 0) => tr!("Nothing to check.").to_owned(),
+            (0, _) => tr_count!(others, "1 thing to check", "{others} things to check"),
             _ => tr_count!(
                 mistakes,
                 "One row cannot be read; leave it out, or mend the list.",
@@ -63,7 +65,13 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
             ),
         };
         let matters = mistakes > 0 || !list.questions.is_empty();
-        ui.label(RichText::new(words).color(if matters { palette.warning } else { palette.faded }));
+        let words = RichText::new(words).color(if matters { palette.warning } else { palette.faded });
+        if (mistakes, others) == (0, 0) && !matters {
+            ui.label(words);
+        } else {
+            let link = ui.add(Button::new(words.underline()).frame(false)).on_hover_text(tr!("Show the first one"));
+            link.asks(if list.questions.is_empty() { ClassAction::FirstOddity } else { ClassAction::FirstQuestion }, actions);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.button(tr!("Another list")).on_hover_text(tr!("Leave this one; nothing of it is kept")).asks(ClassAction::Reject, actions);
         });
@@ -102,7 +110,7 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actio
             let sheets: Vec<(usize, String)> = review.list.sheets.iter().cloned().enumerate().collect();
             choice_ui(ui, tr!("Sheet"), &sheets, used.sheet.unwrap_or_default(), |sheet| {
                 // What was said of rows and columns was said of another sheet.
-                actions.push(ClassAction::Options(ListOptions { sheet: Some(sheet), ..ListOptions::default() }));
+                actions.push(ClassAction::Options(ListOptions { sheet: Some(sheet), today: said.today, ..ListOptions::default() }));
             });
         }
     });
@@ -124,8 +132,20 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String
     }
 }
 
-fn remark_ui(ui: &mut Ui, remark: &ListRemark) {
+/// What the teacher was led to since the last frame; `None` if nothing was asked for.
+fn shown_oddity<'a>(ui: &Ui, review: &'a ListReview) -> Option<Oddity<'a>> {
+    let id = egui::Id::unique("the oddity that the teacher was led to");
+    let now = (review.serial, review.times_shown);
+    let is_asked = remembered(ui, id, now) != Some(now) && review.times_shown > 0;
+    let wishes = (!review.remarks.is_empty()).then_some(Oddity::Wishes);
+    review.first_oddity().map(Oddity::Remark).or(wishes).filter(|_| is_asked)
+}
+
+fn remark_ui(ui: &mut Ui, remark: &ListRemark, oddity: Option<Oddity<'_>>) {
     let palette = Palette::of(ui);
     let color: Color32 = if remark.weight == RemarkWeight::Mistake { palette.warning } else { palette.faded };
-    ui.label(RichText::new(remark.to_string()).color(color).size(13.0));
+    let line = ui.label(RichText::new(remark.to_string()).color(color).size(13.0));
+    if oddity == Some(Oddity::Remark(remark)) {
+        line.scroll_to_me(Some(egui::Align::Center));
+    }
 }

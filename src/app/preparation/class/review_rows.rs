@@ -3,7 +3,7 @@
 use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::action::{ClassAction, OpenRow};
-use super::list_review::ListReview;
+use super::list_review::{ListReview, Oddity};
 use super::name_fixes::{swapped, with_called, without_number};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
@@ -19,7 +19,7 @@ fn widths(ui: &Ui) -> [f32; 5] {
 }
 
 /// Every row: its number, what it says, what it becomes.
-pub fn rows_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
+pub fn rows_ui(ui: &mut Ui, review: &ListReview, oddity: Option<Oddity<'_>>, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let widths = widths(ui);
     ui.add_space(4.0);
@@ -52,6 +52,9 @@ pub fn rows_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>)
                 }
             });
         });
+        if row.remarks.iter().any(|remark| oddity == Some(Oddity::Remark(remark))) {
+            drawn.response.scroll_to_me(Some(egui::Align::Center));
+        }
         if let Some(color) = weight_color(row, palette) {
             let rect = drawn.response.rect;
             let bar = egui::Rect::from_min_size(rect.min - egui::vec2(8.0, 0.0), egui::vec2(3.0, rect.height()));
@@ -134,7 +137,8 @@ fn besides(pupil: &ListedPupil) -> String {
     let wish = pupil.wish.as_ref().map(|wish| tr!("wishes {wish}", wish));
     let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with)));
     let absent = pupil.absent.then(|| tr!("absent today").to_owned());
-    [unit, wish, apart, absent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let short_name = pupil.short_name.as_ref().map(|short_name| tr!("short name {short_name}", short_name));
+    [short_name, unit, wish, apart, absent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// The two parts of a name change places.

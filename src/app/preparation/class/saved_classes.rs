@@ -41,7 +41,7 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
             let there = !form.pasted.trim().is_empty();
             ui.add_enabled(there, egui::Button::new(tr!("Look at these names"))).asks(ClassAction::LookAtPasted, actions);
             ui.button(tr!("Choose a class list…"))
-                .on_hover_text(tr!("A spreadsheet (.xlsx, .ods) or a list of text (.csv, .tsv, .txt)"))
+                .on_hover_text(tr!("A spreadsheet (.xlsx, .ods), a Word document (.docx) or a list of text (.csv, .tsv, .txt)"))
                 .asks(ClassAction::Choose, actions);
         });
         ui.horizontal(|ui| {

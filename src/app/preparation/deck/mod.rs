@@ -287,7 +287,7 @@ pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
     let open = preparation.deck.open.as_ref();
     CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| {
         match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
-            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &mut asked),
+            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &preparation.draft().rulings, &mut asked),
             None => deck_settings::about_ui(ui, preparation, &mut asked, actions),
         }
     });

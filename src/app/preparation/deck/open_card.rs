@@ -15,15 +15,16 @@ use crate::app::widgets::panel_height::settle;
 use crate::app::widgets::radio::{Radios, line_ui};
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::app::widgets::stepper::stepper_ui;
+use crate::phrasebook::teachers_note;
 use crate::planning::deck::{CardKind, is_of_the_source};
-use crate::rules::{Card, CardName};
+use crate::rules::{Card, CardName, Rulings};
 
 /// Room for the sentence of a card.
 const SENTENCE: f32 = 100.0;
 /// Room for two lines below the title, where it may be told why it cannot be.
 const TROUBLE: f32 = 32.0;
 
-pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, actions: &mut Vec<DeckAction>) {
+pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rulings, actions: &mut Vec<DeckAction>) {
     let palette = Palette::of(ui);
     let is_own = !is_of_the_source(&kind.card);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
@@ -45,6 +46,9 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, actions: &mut Vec<D
                 let words = if is_own { tr!("A card of your own") } else { tr!("A card of the original game") };
                 title_ui(ui, 20.0, words);
                 sentence_ui(ui, &kind.card);
+                if let Some(note) = teachers_note(&kind.card, rulings) {
+                    ui.label(RichText::new(note).size(13.5));
+                }
                 if is_own {
                     own_ui(ui, open, &kind.card, actions);
                 } else {

@@ -112,7 +112,8 @@ impl Preparation {
                 self.report(tr!("Both armies fit those who are here, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {
-                self.run_class_action(ClassAction::Pupil(PupilAction::Open(name.as_deref().map(OpenPupil::of))), outside);
+                let open = name.and_then(|name| self.draft.class.pupil(&name).map(OpenPupil::of));
+                self.run_class_action(ClassAction::Pupil(PupilAction::Open(open)), outside);
                 self.page = PageName::Class;
             }
             SeatingAction::Seat(action) => self.run_seat_action(action),

@@ -93,6 +93,15 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
         };
         ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
     }
+    for other in draft.class.pupils.iter().filter(|other| draft.class.are_same_side(name, &other.name)) {
+        let is_parted = side(name).zip(side(&other.name)).is_some_and(|(one, other)| one != other);
+        let words = if is_parted {
+            tr!("Same side as {other}: they are on different sides.", other = other.name)
+        } else {
+            tr!("Same side as {other}.", other = other.name)
+        };
+        ui.label(RichText::new(words).color(if is_parted { palette.warning } else { palette.ink }));
+    }
     ui.add(Button::new(tr!("Wishes, on the class’s page")).truncate())
         .on_hover_text(tr!("Change the name, the wish and whom to keep apart"))
         .asks(SeatingAction::OfClass(Some(name.to_owned())), actions);

@@ -103,9 +103,11 @@ impl SeatingSummary {
         });
         let together = seats::together(draft);
         parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on the same side", one, other)));
+        let parted = seats::parted(draft);
+        parts.extend(parted.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on different sides", one, other)));
         let more = together.len().saturating_sub(2);
         parts.extend((more > 0).then(|| tr!("so are {more} more pairs that must not be", more)));
-        Self { words: format!("{}.", parts.join("; ")), wants_a_look: idle > 0 || !together.is_empty() }
+        Self { words: format!("{}.", parts.join("; ")), wants_a_look: idle > 0 || !together.is_empty() || !parted.is_empty() }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::radio::line_ui;
 use crate::battles::compare::Compared;
+use crate::language::digits::plain_digits;
 use crate::rules::Rulings;
 use crate::rules::rulings::{Entry, RulingName};
 
@@ -50,7 +51,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
 /// Whether an entry says this word somewhere, or has this number.
 fn says(entry: &Entry, word: &str) -> bool {
     let said = |text: &str| text.to_lowercase().contains(word);
-    let number = word.parse::<u8>().is_ok_and(|number| number == entry.number);
+    let number = plain_digits(word).parse::<u8>().is_ok_and(|number| number == entry.number);
     let readings = || entry.readings.iter().any(|reading| said(tr(reading.meaning)));
     number || said(tr(entry.question)) || said(tr(entry.phrase)) || said(tr(entry.reason)) || readings()
 }

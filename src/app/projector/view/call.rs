@@ -1,12 +1,12 @@
 //! Who is called: the child whose unit acts now, what is thrown and what hits, and the next two.
 
-use super::first_names::{WallNames, caller_name, unit_name};
+use super::first_names::ProjectorNames;
 use super::throws::{alike, dice_to_throw, throw_words};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::language::lists::commas;
 use crate::odds::EqualDice;
 use crate::phrasebook::names::capital;
-use crate::rules::{Phase, Setup, State, UnitId, reach};
+use crate::rules::{NEVER, Phase, Setup, State, UnitId, reach};
 
 /// Who are called after the one who acts.
 const THEN: usize = 2;
@@ -43,7 +43,7 @@ impl Upcoming {
 
 impl WallCall {
     /// Who is called now; `None` where nobody is, or there is nothing that the unit could do.
-    pub(super) fn of(state: &State, setup: &Setup, names: WallNames, next: &Upcoming) -> Option<Self> {
+    pub(super) fn of(state: &State, setup: &Setup, names: &ProjectorNames, next: &Upcoming) -> Option<Self> {
         let unit = state.unit(next.unit?)?;
         let todo = if next.attacks.is_empty() {
             let squares = reach(state, unit).ends().map(|(_, steps)| steps).max()?;
@@ -51,18 +51,21 @@ impl WallCall {
             let squares = u8::try_from(squares).unwrap_or(u8::MAX);
             tr_count!(squares, "may move {squares} square", "may move up to {squares} squares")
         } else {
+            // Nobody is called for dice that can’t hit.
             let dice: Vec<EqualDice> = next.attacks.iter().flat_map(dice_to_throw).collect();
-            commas(alike(&dice).into_iter().map(throw_words))
+            let dice: Vec<EqualDice> = alike(&dice).into_iter().filter(|dice| dice.need < i32::from(NEVER)).collect();
+            (!dice.is_empty()).then_some(())?;
+            commas(dice.into_iter().map(throw_words))
         };
         let mut then: Vec<String> = Vec::new();
-        let own = caller_name(names, state, unit);
+        let own = names.caller(state, unit);
         for unit in next.then.iter().filter_map(|id| state.unit(*id)) {
-            let caller = caller_name(names, state, unit);
+            let caller = names.caller(state, unit);
             if caller != own && !then.contains(&caller) && then.len() < THEN {
                 then.push(caller);
             }
         }
-        Some(Self { who: capital(&unit_name(names, setup, state, unit)), todo, then })
+        Some(Self { who: capital(&names.unit(setup, state, unit)), todo, then })
     }
 
     /// "Then Bo, Ann"; `None` if nobody comes after.

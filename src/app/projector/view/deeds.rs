@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::first_names::{WallNames, unit_name};
+use super::first_names::ProjectorNames;
 use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::language::lists::{and, commas};
-use crate::phrasebook::lords_lost;
-use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
+use crate::phrasebook::names::capital;
+use crate::phrasebook::{half_lost_words, lords_lost};
+use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Strength, Terrain, Troop, UnitId};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +58,7 @@ impl WallDeed {
 }
 
 /// What happened last, of all steps that stand.
-pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<WallDeed> {
+pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: &ProjectorNames) -> Option<WallDeed> {
     let words = DeedWords { state, setup, names };
     for step in chronicle.active_steps().iter().rev() {
         if let Some(sentence) = words.step(&step.events, &lords_lost_in(chronicle, step.step, &step.events)) {
@@ -73,7 +74,7 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: Wal
 }
 
 /// What one step did, which found the battle so and left it so. Its dice lie no longer on the table.
-pub fn deed_of(setup: &Setup, names: WallNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<WallDeed> {
+pub fn deed_of(setup: &Setup, names: &ProjectorNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<WallDeed> {
     let words = DeedWords { state: after, setup, names }.step(events, &lords_lost(before, events))?;
     Some(WallDeed { words, dice: Vec::new(), serial: step, rolling: String::new(), is_rolling: false })
 }
@@ -83,7 +84,7 @@ pub fn deed_of(setup: &Setup, names: WallNames, [before, after]: [&State; 2], st
 struct DeedWords<'a> {
     state: &'a State,
     setup: &'a Setup,
-    names: WallNames,
+    names: &'a ProjectorNames,
 }
 
 impl DeedWords<'_> {
@@ -127,7 +128,9 @@ impl DeedWords<'_> {
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
             Event::Destroyed { unit } if lost.contains(unit) => tr!("{lord} falls!", lord = unit.side.army_commander()),
-            Event::HalfLost { side, .. } => tr!("Half of the {army} have fallen!", army = side.army()),
+            Event::HalfLost { side, left, start } => {
+                tr!("{words}!", words = capital(&half_lost_words(*side, Strength { left: *left, start: *start })))
+            }
             Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
             Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
             Event::BattleResumed {} => tr!("Counted again: the battle goes on!").to_owned(),
@@ -178,7 +181,7 @@ impl DeedWords<'_> {
     }
 
     fn unit(&self, id: UnitId) -> String {
-        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| unit_name(self.names, self.setup, self.state, unit))
+        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| self.names.unit(self.setup, self.state, unit))
     }
 
     /// The same at the beginning of a sentence.

@@ -1,73 +1,135 @@
-//! What units are called on the wall: never by more than a pupil's first name.
+//! What the class calls everybody: the short name that the teacher chose, else the whole given name. A surname is never shown,
+//! but for the letters that tell two children of one given name apart.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::homonyms::{Child, ChildName, names_apart};
 use crate::game::name::is_control_character;
+use crate::game::{NameParts, ShortNames};
+use crate::language::lists::and;
 use crate::rules::{Setup, State, Unit};
+use crate::story::Story;
 
-/// Whether the wall names pupils.
+/// Whether the projector names pupils.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WallNames {
-    /// By their first names.
+    /// By their short names or given names.
     #[default]
     FirstNames,
     /// Not at all: "Norman archers".
     None,
 }
 
-/// "Adela’s archers", or "the Norman archers" where no pupil is named.
-pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) -> String {
-    match player(names, state, unit) {
-        Some(player) => tr!("{player}’s {troop}", player, troop = unit.troop.name()),
-        None if setup.unit(unit.id).is_some() => {
-            tr!("the {adjective} {troop}", adjective = unit.id.side.adjective(), troop = unit.troop.name())
+/// What the projector calls everybody of a battle. It is decided here for the table, the call, deeds, jobs, sums and awards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProjectorNames {
+    /// The children behind each whole name: two where two share it, such as "Bo Lind & Ann Berg", and nobody where the given name is
+    /// unclear.
+    children: BTreeMap<String, Vec<ChildName>>,
+}
+
+impl ProjectorNames {
+    /// The names of everybody who is or was in a battle.
+    pub fn of(names: WallNames, short_names: &ShortNames, setup: &Setup, state: &State) -> Self {
+        let listed = setup.units().filter_map(|(_, unit)| unit.player.as_ref()).flat_map(|players| players.iter());
+        let leading = state.players().values().flat_map(|players| players.iter());
+        let everybody = listed.chain(leading).chain(&setup.absent).map(String::as_str);
+        let everybody: BTreeSet<&str> = everybody.chain(state.terms().map(|(name, ..)| name)).collect();
+        match names {
+            WallNames::FirstNames => Self::among(everybody, |name| (short_names.short(name), short_names.given(name))),
+            WallNames::None => Self::default(),
         }
-        // A bodyguard that a ruling added beside the list: its lord is no pupil.
-        None => tr!("{lord}’s own bodyguard", lord = unit.id.side.army_commander()),
+    }
+
+    /// The names of everybody in a battle that is looked back on.
+    pub fn of_story(names: WallNames, story: &Story) -> Self {
+        Self::of(names, story.short_names(), story.setup(), story.last())
+    }
+
+    /// The names of these pupils. `known` returns a pupil's short name, and the given name where a list had it.
+    pub fn among<'n>(pupils: impl IntoIterator<Item = &'n str>, known: impl Fn(&str) -> (Option<&'n str>, Option<&'n str>)) -> Self {
+        let split: Vec<(&str, Vec<Child>)> = pupils.into_iter().map(|pupil| (pupil, children_of(pupil, known(pupil)))).collect();
+        let all: Vec<&Child> = split.iter().flat_map(|(_, children)| children).collect();
+        let mut names = names_apart(&all).into_iter();
+        let children = split.iter().map(|(pupil, children)| ((*pupil).to_owned(), names.by_ref().take(children.len()).collect()));
+        Self { children: children.collect() }
+    }
+
+    /// The children behind a whole name.
+    pub fn children(&self, pupil: &str) -> &[ChildName] {
+        self.children.get(pupil).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a pupil is called; `None` where the class may not read it.
+    pub fn person(&self, pupil: &str) -> Option<String> {
+        let called: Vec<&str> = self.children(pupil).iter().map(|child| child.called.as_str()).collect();
+        (!called.is_empty()).then(|| and(&called))
+    }
+
+    /// What those who lead a unit are called.
+    pub fn leaders(&self, state: &State, unit: &Unit) -> Vec<ChildName> {
+        let players = state.player(unit.id).into_iter().flat_map(|players| players.iter());
+        players.flat_map(|player| self.children(player)).cloned().collect()
+    }
+
+    /// "Adela’s archers", or "the Norman archers" where no pupil is named.
+    pub fn unit(&self, setup: &Setup, state: &State, unit: &Unit) -> String {
+        match self.players(state, unit) {
+            Some(player) => tr!("{player}’s {troop}", player, troop = unit.troop.name()),
+            None if setup.unit(unit.id).is_some() => {
+                tr!("the {adjective} {troop}", adjective = unit.id.side.adjective(), troop = unit.troop.name())
+            }
+            // A bodyguard that a ruling added beside the list: its lord is no pupil.
+            None => tr!("{lord}’s own bodyguard", lord = unit.id.side.army_commander()),
+        }
+    }
+
+    /// Who is called for a unit: "Adela", "Bo and Ann", or "Norman archers" where no pupil is named.
+    pub fn caller(&self, state: &State, unit: &Unit) -> String {
+        self.players(state, unit).unwrap_or_else(|| format!("{} {}", unit.id.side.adjective(), unit.troop.name()))
+    }
+
+    /// "Bo and Ann".
+    fn players(&self, state: &State, unit: &Unit) -> Option<String> {
+        let called: Vec<String> = self.leaders(state, unit).into_iter().map(|child| child.called).collect();
+        (!called.is_empty()).then(|| and(&called))
     }
 }
 
-/// Who is called for a unit: "Adela", "Bo and Ann", or "Norman archers" where no pupil is named.
-pub fn caller_name(names: WallNames, state: &State, unit: &Unit) -> String {
-    player(names, state, unit).unwrap_or_else(|| format!("{} {}", unit.id.side.adjective(), unit.troop.name()))
-}
-
-/// The first names of whoever leads a unit, where the wall may tell them.
-pub fn player(names: WallNames, state: &State, unit: &Unit) -> Option<String> {
-    match names {
-        WallNames::FirstNames => state.player(unit.id).and_then(|players| first_name(&players.to_string())),
-        WallNames::None => None,
+/// The children behind a whole name.
+fn children_of(pupil: &str, (short, given): (Option<&str>, Option<&str>)) -> Vec<Child> {
+    let is_safe = |name: &&str| !name.trim().is_empty() && !name.contains(is_control_character);
+    let owned = |rest: Vec<&str>| rest.into_iter().map(ToOwned::to_owned).collect();
+    if let Some(short) = short.filter(is_safe) {
+        return vec![Child { given: short.trim().to_owned(), rest: Vec::new(), is_fixed: true }];
     }
-}
-
-/// Those of several pupils whose first name is known, each by it.
-pub fn first_names(players: &[String]) -> Vec<String> {
-    players.iter().filter_map(|player| first_name(player)).collect()
-}
-
-/// The first name alone; of two who lead together, both first names. Where it is open which part is the first name
-/// ("Lind, Bo", "bo.lind@school", "王小明"), or the name hides an order to the screen, nobody is named.
-fn first_name(player: &str) -> Option<String> {
-    const JOINTS: [char; 11] = [',', ';', '.', '_', '@', '，', '、', '،', '\u{200B}', '\u{2060}', '\u{FEFF}'];
-    if player.contains(JOINTS) || player.chars().any(|letter| writes_family_first(letter) || is_control_character(letter)) {
-        return None;
+    if let Some(given) = given.filter(is_safe) {
+        let parts = NameParts::with_given(pupil, given.trim());
+        return vec![Child { given: parts.given, rest: owned(parts.rest), is_fixed: false }];
     }
-    let together = player.replace(" and ", "&").replace(['/', '+'], "&");
-    let firsts: Vec<&str> = together.split('&').filter_map(|one| one.split_whitespace().next()).collect();
-    (!firsts.is_empty()).then(|| firsts.join(" and "))
-}
-
-/// Whether a letter is of a script in which the family's name comes first and no space need follow it.
-fn writes_family_first(letter: char) -> bool {
-    let is_kana_or_hangul = matches!(letter, '\u{1100}'..='\u{11FF}' | '\u{3040}'..='\u{30FF}' | '\u{AC00}'..='\u{D7AF}');
-    is_kana_or_hangul || matches!(letter, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+    let together = pupil.replace(" and ", "&").replace(['/', '+'], "&");
+    let parts: Option<Vec<NameParts<'_>>> = together.split('&').filter(|name| !name.trim().is_empty()).map(NameParts::of).collect();
+    let children = parts.unwrap_or_default().into_iter();
+    children.map(|parts| Child { given: parts.given, rest: owned(parts.rest), is_fixed: false }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What these pupils are called, in their order; an entry may be "name = short name".
+    fn called(pupils: &[&str]) -> Vec<Option<String>> {
+        let split = |pupil: &&'static str| pupil.split_once(" = ").map_or((*pupil, None), |(name, short)| (name, Some(short)));
+        let pupils: Vec<&'static str> = pupils.iter().map(|pupil| &*Box::leak((*pupil).to_owned().into_boxed_str())).collect();
+        let listed: Vec<(&str, Option<&str>)> = pupils.iter().map(split).collect();
+        let short = |name: &str| (listed.iter().find(|(other, _)| *other == name).and_then(|(_, short)| *short), None);
+        let names = ProjectorNames::among(listed.iter().map(|(name, _)| *name), short);
+        listed.iter().map(|(name, _)| names.person(name)).collect()
+    }
+
     #[test]
     fn only_the_first_name_is_ever_taken() {
-        let first = |player| first_name(player);
+        let first = |player: &str| called(&[player]).remove(0);
         assert_eq!(first("Bo Lind").as_deref(), Some("Bo"));
         assert_eq!(first("Zoë Anne Martin").as_deref(), Some("Zoë"));
         assert_eq!(first("Bo Lind and Ann Berg").as_deref(), Some("Bo and Ann"));
@@ -76,5 +138,13 @@ mod tests {
             assert_eq!(first(open), None, "{open}");
         }
         assert_eq!(first("  "), None);
+    }
+
+    #[test]
+    fn a_short_name_is_shown_as_the_teacher_wrote_it() {
+        let told = |pupils: &[&str]| called(pupils).into_iter().flatten().collect::<Vec<_>>();
+        assert_eq!(told(&["Ho Chi Wong", "Lind, Bo = Bobby", "王小明 = Ming"]), ["Ho Chi", "Bobby", "Ming"]);
+        assert_eq!(told(&["Jack Turner", "Jackson Lee = Jack"]), ["Jack T.", "Jack"], "the other Jack gives way");
+        assert_eq!(told(&["Bo Lind = \u{202E}oB"]), ["Bo"], "a sign that turns the line is no name");
     }
 }

@@ -1,19 +1,15 @@
 //! Jobs for children who wait: one checks the dice, one keeps the chronicle, one predicts.
 
-use super::first_names::{WallNames, first_names};
+use super::first_names::ProjectorNames;
 use crate::rules::{Side, State, Troop, Unit};
 
 /// The jobs of this phase, each with whoever has it; none where nobody waits.
 ///
 /// They go first to those who have no men left, then to the side that waits, and go round from turn to turn. Where pupils
 /// are not named, each kind of troops that waits has one: the same words three times would call nobody.
-pub(super) fn job_words(state: &State, names: WallNames) -> Vec<String> {
+pub(super) fn job_words(state: &State, names: &ProjectorNames) -> Vec<String> {
     let Some(waits) = state.acting().map(Side::other) else { return Vec::new() };
-    let named = match names {
-        WallNames::FirstNames => workers(state, waits),
-        WallNames::None => None,
-    };
-    let workers = named.unwrap_or_else(|| troops(state, waits));
+    let workers = workers(state, names, waits).unwrap_or_else(|| troops(state, waits));
     let jobs: [fn(&str) -> String; 3] =
         [|name| tr!("Dice checker: {name}", name), |name| tr!("Chronicler: {name}", name), |name| tr!("Predictor: {name}", name)];
     jobs.iter().zip(&workers).map(|(job, name)| job(name)).collect()
@@ -30,8 +26,8 @@ fn troops(state: &State, waits: Side) -> Vec<String> {
 }
 
 /// Three who have nothing else to do; `None` if there are not so many.
-fn workers(state: &State, waits: Side) -> Option<Vec<String>> {
-    let named = |unit: &Unit| state.player(unit.id).map(|players| first_names(players)).unwrap_or_default();
+fn workers(state: &State, names: &ProjectorNames, waits: Side) -> Option<Vec<String>> {
+    let named = |unit: &Unit| names.leaders(state, unit).into_iter().map(|child| child.called).collect::<Vec<_>>();
     let stands = |unit: &&Unit| unit.figures > 0;
     // Whoever still leads a unit that acts is not called away from it.
     let busy: Vec<String> = state.army(waits.other()).iter().filter(stands).flat_map(named).collect();

@@ -2,7 +2,7 @@
 //! it be? Then, when the teacher turns the page, how likely each number is; and after the roll, where it fell.
 
 use super::facts::WallFacts;
-use super::first_names::{WallNames, unit_name};
+use super::first_names::ProjectorNames;
 use super::guesses::{ClassGuesses, rolled};
 use super::throws::{alike, average, dice_to_throw, throw_words};
 use crate::app::battle::attack_plan::AttackPlan;
@@ -51,8 +51,15 @@ impl LessonPage {
 
 impl Lesson {
     /// The page that is open: the roll that has just fallen, else the attack that comes next; `None` if there is neither.
-    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames, page: LessonPage, facts: &WallFacts) -> Option<Self> {
-        let name = |id: UnitId| state.unit(id).map_or_else(String::new, |unit| unit_name(names, setup, state, unit));
+    pub fn of(
+        state: &State,
+        chronicle: &Chronicle,
+        setup: &Setup,
+        names: &ProjectorNames,
+        page: LessonPage,
+        facts: &WallFacts,
+    ) -> Option<Self> {
+        let name = |id: UnitId| state.unit(id).map_or_else(String::new, |unit| names.unit(setup, state, unit));
         if let Some((step, attacks)) = rolled(chronicle)
             && step != page.compared
         {

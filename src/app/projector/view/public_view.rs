@@ -4,6 +4,7 @@
 use super::call::WallCall;
 use super::deeds::{WallDeed, last_deed};
 use super::facts::WallFacts;
+use super::first_names::ProjectorNames;
 use super::jobs::job_words;
 use super::scene::{Scene, WallOptions};
 use crate::classroom::Chronicle;
@@ -63,20 +64,21 @@ impl PublicView {
         let card = shown_card(state, last_flip(chronicle));
         let (headline, headline_side) = headline(state);
         let is_over = state.outcome().is_some();
+        let names = &ProjectorNames::of(options.names, &chronicle.header().short_names, setup, state);
         Self {
             turn: state.turn(),
             headline,
             headline_side,
             line: line(state, card.as_ref()),
-            call: WallCall::of(state, setup, options.names, &facts.next).filter(|_| !is_over),
+            call: WallCall::of(state, setup, names, &facts.next).filter(|_| !is_over),
             strengths: Side::ALL.map(|side| state.strength(side)),
-            deed: last_deed(state, chronicle, setup, options.names),
+            deed: last_deed(state, chronicle, setup, names),
             // Nobody waits for the bell once it is decided, and the clock stands still.
             bell: facts.bell.clone().filter(|_| state.outcome().is_none()),
             is_last_turn: facts.is_last_turn && !is_over,
             rings: facts.rings,
-            jobs: if options.jobs { job_words(state, options.names) } else { Vec::new() },
-            scene: Scene::of(state, chronicle, setup, options, facts),
+            jobs: if options.jobs { job_words(state, names) } else { Vec::new() },
+            scene: Scene::of(state, chronicle, setup, (options, names), facts),
             card,
         }
     }

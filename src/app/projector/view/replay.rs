@@ -2,7 +2,7 @@
 
 use super::deeds::deed_of;
 use super::facts::WallFacts;
-use super::first_names::WallNames;
+use super::first_names::ProjectorNames;
 use super::public_view::{PublicView, headline, line, shown_card};
 use super::scene::{Scene, WallBoard, WallReplay};
 use crate::app::battle::board::passage::{Clock, Passage};
@@ -40,7 +40,7 @@ pub struct ReplayStamp {
 
 impl PublicView {
     /// What the class may see of a moment that is looked back on.
-    pub fn of_replay(moment: ReplayMoment<'_>, setup: &Setup, names: WallNames) -> Self {
+    pub fn of_replay(moment: ReplayMoment<'_>, setup: &Setup, names: &ProjectorNames) -> Self {
         let ReplayMoment { before, after, step, flip, passage, clock, turning_point } = moment;
         let facts = WallFacts::default();
         // What was going on when the step was taken; a card and the end speak for themselves.

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use super::facts::WallFacts;
-use super::first_names::{WallNames, first_names};
+use super::first_names::{ProjectorNames, WallNames};
+use super::homonyms::ChildName;
 use super::lesson::{Lesson, LessonPage};
 use super::told::{WallAwards, WallChart, WallQuestion};
 use crate::app::battle::board::passage::{Clock, Passage};
@@ -65,14 +66,20 @@ pub enum Scene {
 
 impl Scene {
     /// The end once there is one; else the table where it is shown, and a sum where the class predicts and there is one.
-    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, facts: &WallFacts) -> Self {
+    pub fn of(
+        state: &State,
+        chronicle: &Chronicle,
+        setup: &Setup,
+        (options, names): (WallOptions, &ProjectorNames),
+        facts: &WallFacts,
+    ) -> Self {
         if let Some(outcome) = state.outcome() {
             return Self::End(End::of(outcome, state));
         }
         let has_arrows = options.arrows.iter().any(Option::is_some);
-        let sums = options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, facts));
+        let sums = options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, names, page, facts));
         match sums {
-            sums if options.board || has_arrows => Self::Board(WallBoard::of(state, options.names, facts, sums, options.arrows)),
+            sums if options.board || has_arrows => Self::Board(WallBoard::of(state, names, facts, sums, options.arrows)),
             Some(sums) => Self::Sums(sums),
             None => Self::Card,
         }
@@ -86,7 +93,7 @@ pub struct End {
     pub winner: Side,
     /// Why, in a sentence.
     pub why: String,
-    /// Who held the hill, in a sentence.
+    /// Who was on the hill, in a sentence; empty where the table has none.
     pub hill: String,
     /// The side that alone held it.
     pub holder: Option<Side>,
@@ -118,8 +125,8 @@ pub struct WallUnit {
     pub figures: u8,
     /// Whether William or Harold leads it now.
     pub crown: bool,
-    /// The first names of those who lead it.
-    pub players: Vec<String>,
+    /// What those who lead it are called.
+    pub players: Vec<ChildName>,
     /// Whether it acts now.
     pub acts: bool,
 }
@@ -147,22 +154,27 @@ impl WallReplay {
 impl End {
     fn of(outcome: Outcome, state: &State) -> Self {
         let holder = holder_of_the_hill(state);
-        Self { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(holder).to_owned(), holder }
+        Self { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(state).to_owned(), holder }
     }
 }
 
 impl WallBoard {
     /// The table as it stands.
-    pub(super) fn of(state: &State, names: WallNames, facts: &WallFacts, sums: Option<Lesson>, arrows: [Option<WallArrow>; 3]) -> Self {
+    pub(super) fn of(
+        state: &State,
+        names: &ProjectorNames,
+        facts: &WallFacts,
+        sums: Option<Lesson>,
+        arrows: [Option<WallArrow>; 3],
+    ) -> Self {
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
-            let players = state.player(unit.id).filter(|_| names == WallNames::FirstNames);
             Some(WallUnit {
                 square: unit.square?,
                 side: unit.id.side,
                 troop: unit.troop,
                 figures: unit.figures,
                 crown: unit.bodyguard && unit.commander && !unit.away,
-                players: players.map(|players| first_names(players)).unwrap_or_default(),
+                players: names.leaders(state, unit),
                 acts: facts.next.unit == Some(unit.id),
             })
         });

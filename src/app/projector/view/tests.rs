@@ -8,7 +8,7 @@ use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
 use super::jobs::job_words;
-use super::{PublicView, Scene, Upcoming, WallArrow, WallFacts, WallNames, WallOptions, in_words};
+use super::{ProjectorNames, PublicView, Scene, Upcoming, WallArrow, WallFacts, WallNames, WallOptions, in_words};
 use crate::app::small_battle::small_battle;
 use crate::classroom::{Game, Request};
 use crate::planning::sample_battle;
@@ -89,12 +89,15 @@ fn the_wall_says_what_happens_now_and_below_it_who_goes_first() {
 #[test]
 fn volleys_and_blows_are_told_by_first_names() {
     let shoot = |how: &str| format!(r#"{{"do":"shoot","unit":"N02","at":"S01",{how}}}"#);
-    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":0"#)]), "Bo and Ann’s archers shoot at Leofwine’s housecarles: every arrow misses.");
-    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":1"#)]), "Bo and Ann’s archers shoot at Leofwine’s housecarles: the shields hold.");
-    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":3"#)]), "Bo and Ann’s archers bring down one of Leofwine’s housecarles.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":0"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles: every arrow misses.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":1"#)]), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles: the shields hold.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":3"#)]), "Bo and Ann’s archers bring down one of Leofwine G.’s housecarles.");
     let fight =
         r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":4,"hits":2},{"at":"S02","figures":4,"commander":true,"hits":1}]}"#;
-    assert_eq!(deed(&[FLIP, DONE, DONE, fight]), "Adela’s knights cut down 2 of Leofwine’s housecarles and one of Leofwine’s housecarles.");
+    assert_eq!(
+        deed(&[FLIP, DONE, DONE, fight]),
+        "Adela’s knights cut down 2 of Leofwine G.’s housecarles and one of Leofwine H.’s housecarles."
+    );
 }
 
 #[test]
@@ -102,7 +105,7 @@ fn a_lord_falls_with_the_last_of_his_men() {
     let few = r#"{"do":"set","unit":"S01","figures":2}"#;
     let fight = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":8,"commander":true,"hits":5}]}"#;
     let words = deed(&[few, FLIP, DONE, DONE, fight]);
-    assert!(words.starts_with("Adela’s knights cut down the last of Leofwine’s housecarles! Harold falls!"), "{words}");
+    assert!(words.starts_with("Adela’s knights cut down the last of Leofwine G.’s housecarles! Harold falls!"), "{words}");
     let without_harold = r#"{"do":"set","unit":"S01","figures":2,"commander":false}"#;
     assert!(!deed(&[without_harold, FLIP, DONE, DONE, fight]).contains("Harold"));
 }
@@ -177,7 +180,9 @@ fn the_child_who_acts_is_called_and_the_next_two() {
     assert_eq!((call.who.as_str(), call.todo.as_str()), ("Adela’s knights", "may move 1 square"));
     assert_eq!(call.then_words().as_deref(), Some("Then: Bo and Ann"));
     let saxons = view(&[FLIP, DONE, DONE, DONE]).call.expect("somebody moves");
-    assert_eq!((saxons.who.as_str(), saxons.then), ("Leofwine’s housecarles", vec![]), "he leads both units");
+    assert_eq!((saxons.who.as_str(), saxons.then), ("Leofwine G.’s housecarles", vec!["Leofwine H.".to_owned()]), "two of one given name");
+    let both = r#"{"do":"set_players","units":{"S02":"Leofwine Godson"}}"#;
+    assert_eq!(view(&[both, FLIP, DONE, DONE, DONE]).call.expect("somebody moves").then, Vec::<String>::new(), "he leads both units");
     assert_eq!(view(&[]).call, None);
 }
 
@@ -185,9 +190,9 @@ fn the_child_who_acts_is_called_and_the_next_two() {
 fn those_who_wait_have_jobs_and_those_who_have_no_men_left_come_first() {
     let jobs = |lines: &[&str]| view(lines).jobs.join(" · ");
     assert_eq!(jobs(&[]), "");
-    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon housecarle", "one Leofwine is not three");
+    assert_eq!(jobs(&[FLIP]), "Dice checker: a Saxon housecarle", "two are not three");
     let fallen = r#"{"do":"table_check","units":{"N02":{"figures":0}}}"#;
-    assert_eq!(jobs(&[FLIP, fallen]), "Dice checker: Ann · Chronicler: Bo · Predictor: Leofwine");
+    assert_eq!(jobs(&[FLIP, fallen]), "Dice checker: Ann · Chronicler: Bo · Predictor: Leofwine H.");
 }
 
 #[test]
@@ -197,7 +202,7 @@ fn jobs_without_names_go_to_different_troops_and_never_to_the_same_words_twice()
     let mut firsts = BTreeSet::new();
     for turn in 1..=3 {
         apply_all(&mut state, &[Event::TurnBegan { turn }, Event::PhaseBegan { phase: Phase::Move, side: Side::Saxon }]);
-        let jobs = job_words(&state, WallNames::None);
+        let jobs = job_words(&state, &ProjectorNames::default());
         let who: BTreeSet<&str> = jobs.iter().filter_map(|job| job.split_once(": ")).map(|(_, who)| who).collect();
         assert_eq!((jobs.len(), who.len()), (3, 3), "{jobs:?}");
         assert!(who.contains("a Norman archer"), "{jobs:?}");
@@ -210,7 +215,7 @@ fn jobs_without_names_go_to_different_troops_and_never_to_the_same_words_twice()
 fn while_dice_tumble_nothing_is_said_that_they_decide() {
     let rolling =
         |how: &str| view(&[FLIP, DONE, &format!(r#"{{"do":"shoot","unit":"N02","at":"S01"{how}}}"#)]).deed.expect("a deed").rolling;
-    assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine’s housecarles…");
+    assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles…");
     assert_eq!(rolling(r#","hits":0"#), rolling(r#","hits":3"#));
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, r#"{"do":"panic"}"#]);
     assert_eq!(view_of(&game, WallNames::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
@@ -244,7 +249,7 @@ fn the_end_says_who_won_and_why() {
     let Scene::End(end) = &view.scene else { panic!("{:?} is no end", view.scene) };
     assert_eq!((view.headline.as_str(), end.winner), ("The Saxons win!", Side::Saxon));
     assert_eq!(end.why, "The bell rang, and enough Saxons still stand.");
-    assert_eq!(end.hill, "The Saxons held the hill.");
+    assert_eq!(end.hill, "The Saxons alone were on the hill.");
     assert_eq!(view.line, "After 1 turn");
 }
 

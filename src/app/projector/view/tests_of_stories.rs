@@ -47,11 +47,11 @@ fn losses() -> Chart {
 
 fn hill(turns: u32) -> Chart {
     let whose = |turn: u32| match turn % 3 {
-        0 => (turn, None, "neither alone".to_owned()),
+        0 => (turn, None, "both sides".to_owned()),
         1 => (turn, Some(Side::Norman), "Normans".to_owned()),
         _ => (turn, Some(Side::Saxon), "Saxons".to_owned()),
     };
-    Chart::Strip(StripChart { title: "Who stood alone on the hill".to_owned(), cells: (1..=turns).map(whose).collect() })
+    Chart::Strip(StripChart { title: "Who was on the hill".to_owned(), cells: (1..=turns).map(whose).collect() })
 }
 
 fn award(words: &str) -> WallAward {

@@ -1,6 +1,5 @@
 //! What the class sees while the battle is looked back on: a chart, everybody's honours, a question to talk about.
 
-use super::first_names::{WallNames, first_names};
 use crate::rules::{Side, Troop, UnitId};
 use crate::story::charts::Chart;
 
@@ -51,13 +50,5 @@ impl WallAward {
     /// The side of the picture.
     pub fn side(&self) -> Option<Side> {
         self.unit.map(|(unit, ..)| unit.side)
-    }
-}
-
-/// What the wall may call a pupil of this name; `None` if nothing.
-pub fn called_on_the_wall(names: WallNames, name: &str) -> Option<String> {
-    match names {
-        WallNames::FirstNames => first_names(&[name.to_owned()]).pop(),
-        WallNames::None => None,
     }
 }

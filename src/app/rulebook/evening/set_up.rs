@@ -36,6 +36,7 @@ impl Evening {
         match self.rulebook.read_setup(text) {
             Ok(answers) => {
                 self.counters = Filling { answers, ..Filling::default() };
+                self.counters_are_saved();
                 (self.tab, self.filling, self.row) = (EveningTab::Counters, None, 0);
                 self.judge();
                 self.news = Some(tr!("{name} was read.", name));

@@ -11,7 +11,7 @@ use egui::Key;
 
 use self::action::ChartsAction;
 use super::kept::Kept;
-use crate::app::projector::view::{PublicView, Scene, WallChart, WallNames, called_on_the_wall};
+use crate::app::projector::view::{ProjectorNames, PublicView, Scene, WallChart, WallNames};
 use crate::story::charts::Chart;
 use crate::story::{Review, Telling};
 
@@ -63,14 +63,17 @@ impl ChartsPage {
 
     /// What the class sees: the chart that is shown, with pupils called as the wall may call them.
     pub fn public(&self, review: &Arc<Review>, names: WallNames) -> Option<PublicView> {
-        let charts = self.public.of(review, names, |review, names| review.charts_with_names(|telling| called(telling, *names)));
+        let charts = self.public.of(review, names, |review, names| {
+            let called_by = ProjectorNames::of_story(*names, review.story());
+            review.charts_with_names(|telling| called(telling, &called_by))
+        });
         let chart = charts.get(self.shown(&charts))?.clone();
         Some(PublicView::looking_back(Scene::Chart(WallChart { chart }), review.story().last().turn()))
     }
 }
 
-/// The first name, or the units.
-fn called(telling: &Telling, names: WallNames) -> String {
+/// What the class calls a pupil, or the units.
+fn called(telling: &Telling, names: &ProjectorNames) -> String {
     let units = || telling.facts.units.iter().map(|(unit, _)| unit.to_string()).collect::<Vec<_>>().join(" + ");
-    called_on_the_wall(names, &telling.facts.name).unwrap_or_else(units)
+    names.person(&telling.facts.name).unwrap_or_else(units)
 }

@@ -2,7 +2,7 @@
 
 use super::action::Order;
 use super::in_order;
-use crate::app::projector::view::{WallAward, WallNames, called_on_the_wall};
+use crate::app::projector::view::{ProjectorNames, WallAward, WallNames};
 use crate::language::lists::{and, capital};
 use crate::rules::{State, UnitId};
 use crate::story::{Naming, Review, Telling, tellings_with_names, unit_without_name};
@@ -10,14 +10,15 @@ use crate::story::{Naming, Review, Telling, tellings_with_names, unit_without_na
 /// Everybody of whom anything is told, by whole name, in order; who is struck altogether is left out.
 pub fn awards(review: &Review, names: WallNames, order: Order) -> Vec<(String, WallAward)> {
     let story = review.story();
-    let person = |name: &str| called_on_the_wall(names, name);
+    let names = ProjectorNames::of_story(names, story);
+    let person = |name: &str| names.person(name);
     let told = tellings_with_names(story, &Naming::new(&person));
     let all: Vec<&Telling> = told.iter().collect();
     let is_told = |telling: &&Telling| !telling.honour.is_empty() || !telling.deeds.is_empty();
     let award = |telling: &Telling| {
         let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_words(story.last(), *unit)).collect();
         let who = person(&telling.facts.name);
-        let words = |text: &str, is_teachers: bool| if is_teachers { discreet(text, &all, names) } else { text.to_owned() };
+        let words = |text: &str, is_teachers: bool| if is_teachers { discreet(text, &all, &names) } else { text.to_owned() };
         WallAward {
             led: if who.is_some() { capital(&and(&led)) } else { String::new() },
             who: who.unwrap_or_else(|| if led.is_empty() { tr!("One of you").to_owned() } else { capital(&and(&led)) }),
@@ -40,18 +41,21 @@ fn unit_words(state: &State, id: UnitId) -> String {
 }
 
 /// A text of the teacher's in which pupils are called as the wall may call them: whole names by their first, or no names.
-pub fn discreet(text: &str, tellings: &[&Telling], names: WallNames) -> String {
-    let mut said: Vec<(&str, String)> = Vec::new();
+pub fn discreet(text: &str, tellings: &[&Telling], names: &ProjectorNames) -> String {
+    let mut said: Vec<(String, String)> = Vec::new();
     for telling in tellings {
         let name = telling.facts.name.as_str();
-        let called = called_on_the_wall(names, name);
+        let called = names.person(name);
         let instead = called
             .clone()
             .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("somebody").to_owned(), |(unit, _)| unit.to_string()));
-        said.push((name, instead.clone()));
+        said.push((name.to_owned(), instead.clone()));
+        // What the class may read stays: "Ho Chi", and "Ho" alone.
+        let called = called.unwrap_or_default();
+        said.extend(Some((called.clone(), instead.clone())).filter(|_| !called.is_empty()));
         for part in name.split(|sign: char| sign.is_whitespace() || sign == ',').filter(|part| part.chars().count() > 1) {
-            if called.as_deref() != Some(part) {
-                said.push((part, instead.clone()));
+            if !called.split_whitespace().any(|word| word == part) {
+                said.push((part.to_owned(), instead.clone()));
             }
         }
     }
@@ -62,7 +66,7 @@ pub fn discreet(text: &str, tellings: &[&Telling], names: WallNames) -> String {
     while !rest.is_empty() {
         let begins_a_word = told.chars().last().is_none_or(|sign| !sign.is_alphanumeric());
         let ends_a_word = |name: &str| rest[name.len()..].chars().next().is_none_or(|sign| !sign.is_alphanumeric());
-        let meant = said.iter().find(|(name, _)| begins_a_word && rest.starts_with(name) && ends_a_word(name));
+        let meant = said.iter().find(|(name, _)| begins_a_word && rest.starts_with(name.as_str()) && ends_a_word(name));
         if let Some((name, instead)) = meant {
             told.push_str(instead);
             rest = &rest[name.len()..];

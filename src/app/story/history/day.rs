@@ -85,7 +85,7 @@ fn turn_words(story: &Story, turn: &TurnOfStory) -> String {
     };
     let [norman, saxon] = Side::ALL.map(fell);
     let fallen = tr!("{norman} and {saxon}.", norman, saxon);
-    match last.hill {
+    match last.hill.alone() {
         Some(side) => tr!("{fallen} At its end the {army} stood alone on the hill.", fallen, army = side.army()),
         None => fallen,
     }

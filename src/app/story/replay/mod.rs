@@ -21,7 +21,7 @@ use self::action::ReplayAction;
 use self::marks::{MarkKind, PlaceMark, marks, turning_place};
 use self::playback::{Playback, stops};
 use self::seen::{Seen, still_units};
-use crate::app::projector::view::{PublicView, ReplayMoment, ReplayStamp, WallNames};
+use crate::app::projector::view::{ProjectorNames, PublicView, ReplayMoment, ReplayStamp, WallNames};
 use crate::app::story::action::StoryAction;
 use crate::app::ui_action::UiAction;
 use crate::rules::{Command, LONGEST_TITLE, Unit};
@@ -170,7 +170,7 @@ impl Replay {
             clock: self.playback.clock(),
             turning_point: self.is_turning_point.then(|| turning::words(review)),
         };
-        PublicView::of_replay(moment, story.setup(), names)
+        PublicView::of_replay(moment, story.setup(), &ProjectorNames::of_story(names, story))
     }
 
     /// Looks at another stop, if it has come to one.

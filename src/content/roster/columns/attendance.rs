@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{filled, filled_so};
+use super::{ListColumns, filled, filled_so};
 use crate::content::roster::words::words;
-use crate::content::roster::{Kind, Row, is_away, is_here, phrase, says};
+use crate::content::roster::{
+    Kind, Row, is_away, is_grown_up_role, is_here, is_of_another_day, is_pupil_role, meaning, other, phrase, says,
+};
 
 /// The column that says who is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,9 @@ impl Asks {
         let is_empty = cell.chars().all(|sign| sign.is_whitespace() || (sign.is_ascii_punctuation() && !['/', '\\'].contains(&sign)));
         let is_yes = says(&phrase, Kind::Yes);
         let is_no = says(&phrase, Kind::No);
+        if is_away(cell) && is_of_another_day(cell) {
+            return Attendance::Unclear;
+        }
         match self {
             Self::Absent if is_ticked || is_crossed || is_yes || is_away(cell) => Attendance::Away,
             // “Yes, ill” and “x (dentist)”.
@@ -68,6 +73,31 @@ impl Asks {
 
 fn phrase_or<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
     if phrase.is_empty() { cell.trim() } else { phrase }
+}
+
+/// A column of notes, of a status or of anything else in which words may say that a pupil is absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotesColumn {
+    pub column: usize,
+    /// Whether it can be of today: it is not one of several days of a register.
+    pub is_of_today: bool,
+}
+
+/// The most columns of a register in which single words are looked at; more are a register of a week.
+const FEW_DAYS: usize = 2;
+
+/// The columns besides that of attendance in which words may say that a pupil is absent.
+pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<NotesColumn> {
+    let fits = |column: usize| {
+        let heading = headings.map_or("", |row| row.cell(column));
+        let is_free = matches!(meaning(heading), None | Some(Kind::AbsentHeading | Kind::PresentHeading));
+        is_free && matches!(other(heading), None | Some(Kind::NoteHeading | Kind::Register | Kind::Role))
+    };
+    let is_of_today = |column: usize| !columns.why.contains_key(&column);
+    let all = columns.unknown.iter().copied().chain(columns.role).map(|column| NotesColumn { column, is_of_today: is_of_today(column) });
+    let all: Vec<NotesColumn> = all.filter(|notes| fits(notes.column)).collect();
+    let days = all.iter().filter(|notes| !notes.is_of_today).count();
+    all.into_iter().filter(|notes| notes.is_of_today || days <= FEW_DAYS).collect()
 }
 
 /// The column that says who is away today, with why others do not. Days of absence and registers of several days do not:
@@ -125,24 +155,37 @@ fn tells_who_is_away(rows: &[&Row], column: usize) -> bool {
     filled == 0 || !(has_counts || are_all || how_many(Attendance::Unclear) * 2 > filled)
 }
 
-/// The rows of those who are no pupils by their role, with the role as the list has it. “Presenter” says nothing where
-/// most are presenters, as in a lesson on Teams.
+/// Roles that pupils have in some lists: most are presenters in a lesson on Teams, and “Asistente” is an assistant in one
+/// Spanish list and anyone who attended in another.
+const DOUBTFUL_ROLES: [&str; 2] = ["presenter", "asistente"];
+
+/// Returns the rows of those who are not pupils by their role, with the role as the list has it. A doubtful role counts only
+/// where few have it.
 pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
-    let is_presenter = |cell: &str| phrase(cell) == "presenter";
-    let presenters = filled(rows, column).filter(|cell| is_presenter(cell)).count();
-    let few_present = presenters * 4 <= rows.len() && presenters < filled(rows, column).count();
+    let is_doubtful = |cell: &str| DOUBTFUL_ROLES.contains(&phrase(cell).as_str());
+    let doubtful = filled(rows, column).filter(|cell| is_doubtful(cell)).count();
+    let are_few = doubtful * 4 <= rows.len() && doubtful < filled(rows, column).count();
     let is_grown_up = |cell: &str| {
-        let parts: Vec<String> = cell.split([',', ';', '/']).map(phrase).collect();
-        parts.iter().any(|part| says(part, Kind::GrownUp)) || few_present && is_presenter(cell)
+        if is_doubtful(cell) { are_few } else { cell.split([',', ';', '/']).any(is_grown_up_role) }
     };
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()
 }
 
 /// Whether a column says of everybody who they are, whatever stands over it: pupils most of them, and somebody else.
 pub fn is_of_roles(rows: &[&Row], column: usize) -> bool {
-    let says_so = |kind: Kind| filled(rows, column).filter(|cell| says(&phrase(cell), kind)).count();
-    let (pupils, grown_ups) = (says_so(Kind::PupilRole), says_so(Kind::GrownUp));
-    grown_ups > 0 && pupils > grown_ups && pupils + grown_ups >= filled(rows, column).count()
+    let pupils = filled_so(rows, column, is_pupil_role);
+    let others = filled(rows, column).count() - pupils;
+    let grown_ups = filled_so(rows, column, is_grown_up_role);
+    grown_ups > 0 && pupils > grown_ups && grown_ups == others || others > 0 && pupils > 2 && pupils >= others * 4
+}
+
+/// The rows with a role that is unknown, where nearly all others are pupils.
+pub fn unknown_roles<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
+    let pupils = filled_so(rows, column, is_pupil_role);
+    let is_unknown = |cell: &str| !cell.is_empty() && !is_pupil_role(cell) && !is_grown_up_role(cell);
+    let unknown: BTreeMap<usize, &str> =
+        rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_unknown(cell)).collect();
+    if pupils >= unknown.len() * 4 { unknown } else { BTreeMap::new() }
 }
 
 /// The rows that are only the role of who stands in the row before, and the rows of those whom they make grown-ups:

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::attendance::who_is_away;
+use super::attendance::{is_of_roles, who_is_away};
 use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly};
 use crate::content::roster::names::order::{Evidence, of_cells, of_columns};
 use crate::content::roster::names::{Name, has_particle, last_and_first, starts_in_capitals};
@@ -22,6 +22,7 @@ impl ListColumns {
         let second = Some(first + 1).filter(|column| is_words(column) && is_other_half(rows, first, *column));
         let mut columns = Self { name: std::iter::once(first).chain(second).collect(), pair: second.is_some(), unit, ..Self::default() };
         (columns.away, _) = who_is_away(rows, None, &[], &[], &columns.others(rows), BTreeMap::new());
+        columns.role = columns.others(rows).into_iter().find(|&column| is_of_roles(rows, column));
         columns.own = columns.others(rows).into_iter().filter(|&column| is_own(rows, column)).collect();
         columns.tell_unknown(rows);
         columns

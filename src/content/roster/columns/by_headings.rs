@@ -2,10 +2,11 @@
 
 use super::attendance::{is_of_roles, who_is_away};
 use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
+use crate::content::roster::days::Day;
 use crate::content::roster::names::Name;
 use crate::content::roster::places::column_name;
 use crate::content::roster::words::words;
-use crate::content::roster::{Kind, MOST_COLUMNS, Row, is_family_first, meaning, other};
+use crate::content::roster::{Kind, List, MOST_COLUMNS, Row, is_family_first, is_particle, meaning, other, phrase};
 use crate::content::words::list;
 use crate::rules::UnitId;
 
@@ -14,14 +15,16 @@ impl ListColumns {
     /// Errors: what is wrong with the headings.
     pub fn under(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
         let cells = headings.cells.iter();
-        let others = cells.map(|cell| other(cell)).collect();
-        let headed = HeadingRow { meanings: headings_together(&headings.cells), others, rows };
+        let others = cells.enumerate().map(|(column, cell)| other(cell).filter(|kind| !is_contradicted(*kind, rows, column))).collect();
+        let meanings = held_against_cells(&headings_together(&headings.cells), headings, rows);
+        let headed = HeadingRow { meanings, others, rows };
         let mut columns = Self {
             unit: headed.only(Kind::Unit, tr!("unit"))?,
             wish: headed.only(Kind::Wish, tr!("wish"))?,
             not_with: headed.only(Kind::NotWith, tr!("not with"))?,
+            short_name: headed.only(Kind::ShortName, tr!("short name"))?,
             width: Some(headings.cells.len()),
-            role: headed.other(Kind::Role).next(),
+            role: headed.other(Kind::Role).find(|&column| is_of_roles(rows, column)).or_else(|| headed.other(Kind::Role).next()),
             own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
             ..headed.name()?
         };
@@ -32,7 +35,12 @@ impl ListColumns {
         if let Some(unit) = columns.unit.take_if(|unit| filled(rows, *unit).next().is_some() && !mostly(rows, *unit, is_like_unit)) {
             columns.why.insert(unit, tr!("it holds no units of the game, such as N01").to_owned());
         }
+        let is_wordless = |column: &mut usize| filled(rows, *column).next().is_some() && !mostly(rows, *column, has_letter);
+        if let Some(column) = columns.short_name.take_if(is_wordless) {
+            columns.why.insert(column, tr!("it contains no names").to_owned());
+        }
         columns.find_away(&headed, rows)?;
+        columns.real_in_brackets = columns.name.iter().any(|&column| says_real_in_brackets(headings.cell(column)));
         if let Some(words) = columns.words_instead_of_numbers(rows) {
             columns.name = vec![words];
         }
@@ -81,6 +89,42 @@ fn headings_together(cells: &[String]) -> Vec<Option<Kind>> {
     let has_other = cells.iter().any(|cell| is_last(cell) && !is_either(cell));
     let together = |cell: &String| if has_other && is_last(cell) && is_either(cell) { Some(Kind::Middle) } else { meaning(cell) };
     cells.iter().map(together).collect()
+}
+
+/// Whether a heading promises numbers, days or the like, and the cells below it are different names.
+fn is_contradicted(kind: Kind, rows: &[&Row], column: usize) -> bool {
+    matches!(kind, Kind::Count | Kind::Id | Kind::Birth | Kind::Phone | Kind::Time) && are_names(rows, column)
+}
+
+/// Whether nearly all cells of a column can be names or parts of names, and few are alike.
+fn are_names(rows: &[&Row], column: usize) -> bool {
+    let is_name = |cell: &str| {
+        let is_small = cell.starts_with(char::is_lowercase) && !cell.split(' ').next().is_some_and(is_particle);
+        is_name_like(cell) && !is_small && Day::read(cell).is_none()
+    };
+    let all = filled(rows, column).count();
+    all > 0 && filled_so(rows, column, is_name) * 10 >= all * 9 && differs(rows, column)
+}
+
+/// The meanings that fit the cells below: “sn” over words is a last name, and a heading of names over numbers is none where
+/// another column has the names.
+fn held_against_cells(meanings: &[Option<Kind>], headings: &Row, rows: &[&Row]) -> Vec<Option<Kind>> {
+    let has_letters = |column: usize| filled(rows, column).any(has_letter);
+    let is_of_names = |meaning: Option<Kind>| meaning.is_some_and(Kind::is_of_names);
+    let are_elsewhere =
+        |column: usize| meanings.iter().enumerate().any(|(other, meaning)| other != column && is_of_names(*meaning) && has_letters(other));
+    let fitting = |(column, meaning): (usize, &Option<Kind>)| match meaning {
+        None if List::LastOverWords.has(&phrase(headings.cell(column))) && are_names(rows, column) => Some(Kind::Last),
+        Some(kind) if kind.is_of_names() && filled(rows, column).next().is_some() && !has_letters(column) && are_elsewhere(column) => None,
+        meaning => *meaning,
+    };
+    meanings.iter().enumerate().map(fitting).collect()
+}
+
+/// Whether a heading says that brackets hold the real name: “Name (Original Name)”, “Nom (nom d’origine)”.
+fn says_real_in_brackets(heading: &str) -> bool {
+    let inside = heading.split_once(['(', '（', '[']).map_or("", |(_, inside)| inside);
+    words(inside).iter().any(|word| List::OriginalStem.begins(word)) || List::OriginalStem.begins(inside)
 }
 
 /// What the headings say, and the rows below them.
@@ -213,7 +257,8 @@ impl HeadingRow<'_> {
         all.dedup();
         let whole = all.iter().copied().find(|&column| mostly(self.rows, column, |cell| cell.contains([' ', ','])));
         let first = all.iter().copied().find(|&column| share_of_first_names(self.rows, column) >= 30);
-        let error = || tr!("no heading says “name”. Write it over the pupils’ names.").to_owned();
+        let error =
+            || tr!("no heading says “name”. Write it over the pupils’ names, or name their columns with --name-columns.").to_owned();
         match (whole, first) {
             (Some(whole), _) if self.rows.len() > 1 => Ok(ListColumns { name: vec![whole], taken: Some(whole), ..ListColumns::default() }),
             (None, Some(first)) => {
@@ -243,6 +288,10 @@ impl HeadingRow<'_> {
         !both.is_empty() && both.iter().filter(holds).count() * 2 >= both.len()
             || is_called && mostly(self.rows, name, |cell| cell.contains(' ') && share_of_first_names(self.rows, name) >= 30)
     }
+}
+
+fn has_letter(cell: &str) -> bool {
+    cell.contains(char::is_alphabetic)
 }
 
 /// Whether a cell is a unit, or is meant to be one: a letter and a number.

@@ -16,16 +16,36 @@ const MOST_TITLES: usize = 16;
 pub fn heading_row(rows: &[&Row]) -> Option<usize> {
     let most = rows.len().min(MOST_TITLES);
     let found = (0..most).find(|&place| is_heading_row(rows, place));
-    // A row of groups may stand above the headings: “Pupil”, and below it “Surname” and “Forename”.
-    let better = |&place: &usize| place < most && is_heading_row(rows, place);
-    let parts = |place: usize| meanings(rows[place]).filter(|heading| heading.is_of_names()).count();
-    let found = found.map(|place| Some(place + 1).filter(better).filter(|&next| parts(next) > parts(place)).unwrap_or(place));
+    let found = found.map(|place| better_heading_row(rows, place).unwrap_or(place));
     // Without any heading for names, one of another kind still tells that there are headings.
     found.or_else(|| {
         rows.first()
             .filter(|row| row.cells.len() > 1 || row.cell(0).eq_ignore_ascii_case("unit"))
             .and_then(|row| meanings(row).next().map(|_| 0))
     })
+}
+
+/// The headings below a row that looks like headings and stands over them: a row of groups (“Pupil”, and below it
+/// “Surname” and “Forename”), titles of one cell each that begin like headings (“Students of 7B”), or a small table of
+/// labels and values (“Participants” and 8).
+fn better_heading_row(rows: &[&Row], place: usize) -> Option<usize> {
+    let most = rows.len().min(MOST_TITLES);
+    let parts = |place: usize| meanings(rows[place]).filter(|heading| heading.is_of_names()).count();
+    let width = |row: &Row| row.filled().count();
+    let is_known = |cell: &str| meaning(cell).is_some() || other(cell).is_some();
+    let known = |place: usize| rows[place].filled().filter(|cell| is_known(cell)).count();
+    let below = place + 1;
+    if below < most && is_heading_row(rows, below) && parts(below) > parts(place) {
+        return Some(below);
+    }
+    let (above, is_above): (usize, &dyn Fn(&Row) -> bool) = match width(rows[place]) {
+        1 => (1, &|row| row.only_cell().is_some_and(|cell| is_nobody(cell) || is_known(cell) || cell.contains(char::is_numeric))),
+        2 if known(place) == 1 => (2, &|row| width(row) <= 2),
+        _ => return None,
+    };
+    let next = (below..most).find(|&next| width(rows[next]) > above)?;
+    let are_above = rows[below..next].iter().all(|row| is_above(row));
+    (are_above && is_heading_row(rows, next) && known(next) > 1).then_some(next)
 }
 
 fn meanings(row: &Row) -> impl Iterator<Item = Kind> {
@@ -46,9 +66,51 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
         (1..4, 1) => is_plain,
         (_, 1) => false,
         (_, wide) => {
-            row.filled().all(can_be_heading) && (of_names > 1 || is_plain || rows[..place].iter().all(|above| width(above) < wide))
+            let are_headings = (0..row.cells.len()).all(|column| {
+                let cell = row.cell(column);
+                let numbers = cell.split(|sign: char| !sign.is_numeric()).filter(|number| !number.is_empty()).count();
+                // A label and its value stand beside each other too: “Participants” and 8.
+                let is_day = || (is_plain || numbers > 1 || wide > 2) && is_day_over_marks(&rows[place..], column);
+                cell.is_empty() || can_be_heading(cell) || is_day()
+            });
+            are_headings && (of_names > 1 || is_plain || rows[..place].iter().all(|above| width(above) < wide))
         }
     }
+}
+
+/// The most characters of a day or a lesson as a heading: “Wednesday 28 September 2026, 10:15”.
+const LONGEST_DAY: usize = 40;
+
+/// Whether the first of these rows has a date, a week or the number of a lesson in a column, and the cells below it are
+/// nothing of that kind: so the columns of a register are headed.
+fn is_day_over_marks(rows: &[&Row], column: usize) -> bool {
+    let [head, body @ ..] = rows else { return false };
+    let cell = head.cell(column);
+    let shape = shape(cell);
+    cell.starts_with(|sign: char| sign.is_numeric())
+        && cell.chars().count() <= LONGEST_DAY
+        && !cell.contains('@')
+        && !body.is_empty()
+        && filled(body, column).all(|below| self::shape(below) != shape)
+}
+
+/// What a cell is made of: runs of numbers and of letters, and the signs between them. `9/28/2026` and `12/1/2026` are alike.
+fn shape(cell: &str) -> String {
+    let mut shape: String = cell
+        .chars()
+        .filter(|sign| !sign.is_whitespace())
+        .map(|sign| match sign {
+            _ if sign.is_numeric() => '9',
+            _ if sign.is_alphabetic() => 'a',
+            _ => sign,
+        })
+        .collect();
+    for run in ["99", "aa"] {
+        while shape.contains(run) {
+            shape = shape.replace(run, &run[..1]);
+        }
+    }
+    shape
 }
 
 /// Whether a row further down is headings again, of another table: each cell can be one, and more than one is of names,
@@ -66,7 +128,7 @@ pub fn is_headings_again(row: &Row) -> bool {
 }
 
 /// Whether a cell has the look of a heading: words, and no number, date or address.
-fn can_be_heading(cell: &str) -> bool {
+pub fn can_be_heading(cell: &str) -> bool {
     cell.contains(char::is_alphabetic) && !cell.starts_with(|sign: char| sign.is_numeric()) && !cell.contains('@')
 }
 

@@ -8,8 +8,8 @@ mod heading_row;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MOST_COLUMNS, Row, is_first_name};
-pub use attendance::{Asks, Attendance, AttendanceColumn, grown_ups, told_below};
-pub use heading_row::{first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
+pub use attendance::{Asks, Attendance, AttendanceColumn, NotesColumn, grown_ups, notes_columns, told_below, unknown_roles};
+pub use heading_row::{can_be_heading, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
 
 /// Which columns of a list hold what, counting from 0.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -28,9 +28,13 @@ pub struct ListColumns {
     pub family_first: bool,
     pub unit: Option<usize>,
     pub wish: Option<usize>,
+    /// The short names for the board.
+    pub short_name: Option<usize>,
     /// Those whom the pupil is not to play with.
     pub not_with: Option<usize>,
     pub away: Option<AttendanceColumn>,
+    /// Whether the heading says that the real name stands in brackets: “Name (Original Name)”.
+    pub real_in_brackets: bool,
     /// Who somebody is: pupil or teacher.
     pub role: Option<usize>,
     /// What belongs to one pupil alone: numbers, addresses, days of birth.
@@ -56,7 +60,7 @@ impl ListColumns {
     /// The columns that nobody needs though something stands in them.
     pub fn others(&self, rows: &[&Row]) -> Vec<usize> {
         let away = self.away.as_ref().map(|away| away.column);
-        let single = [self.unit, self.wish, self.not_with, away, self.role].into_iter().flatten();
+        let single = [self.unit, self.wish, self.short_name, self.not_with, away, self.role].into_iter().flatten();
         let needed: BTreeSet<usize> = self.name.iter().chain(self.called.values()).chain(&self.chosen).copied().chain(single).collect();
         (0..MOST_COLUMNS).filter(|column| !needed.contains(column) && filled(rows, *column).next().is_some()).collect()
     }

@@ -11,6 +11,9 @@ use crate::rules::players;
 
 /// The most rows of a class list, its headings counted and blank rows not.
 pub const MOST_ROWS: usize = 1_000;
+/// The most rows, and the most cells, that are looked at to find one class among those of a school.
+const MOST_SCHOOL_ROWS: usize = 20_000;
+const MOST_SCHOOL_CELLS: usize = 200_000;
 /// The most columns that are looked at; cells beyond them are named in a remark.
 pub const MOST_COLUMNS: usize = 64;
 /// The most text of one sheet, in bytes. A list of text is far smaller; a spreadsheet can say one long text ten
@@ -33,6 +36,8 @@ pub struct Source {
     pub separator: Option<char>,
     /// One sheet for text, one or more for a spreadsheet.
     pub sheets: Vec<Sheet>,
+    /// Whether nothing tells which of the sheets is meant, as of the lists in JSON.
+    pub is_any_sheet: bool,
     /// What was odd about it.
     pub remarks: Vec<ListRemark>,
     /// What is to be asked before it counts.
@@ -152,14 +157,15 @@ impl SheetBuilder {
 /// The cells of a sheet that hold something.
 #[derive(Default)]
 pub struct Grid {
-    /// The rows that are not blank, [`MOST_ROWS`] and one at most.
+    /// The rows that are not blank; where they are too many for a school, only the first of them.
     pub rows: Vec<Row>,
     /// The first row with something beyond [`MOST_COLUMNS`].
     pub beyond: Option<usize>,
     /// How many rows are not blank, those counted that are not kept.
     count: usize,
-    /// The bytes of the cells that are kept.
+    /// The bytes of the cells that are kept, and how many these are.
     text: usize,
+    cells: usize,
     /// How many rows hold something and are left out: hidden ones, and lines between names.
     pub left_out: usize,
 }
@@ -240,25 +246,40 @@ impl Grid {
         }
         self.count = self.count.saturating_add(times);
         for place in 0..times {
-            if self.rows.len() > MOST_ROWS || self.has_too_much_text() {
+            let is_full = self.rows.len() > MOST_SCHOOL_ROWS || self.cells > MOST_SCHOOL_CELLS;
+            // A small file may say that a row stands in it a million times: no school writes that.
+            if is_full || times > 1 && self.rows.len() > MOST_ROWS || self.has_too_much_text() {
                 return;
             }
+            self.cells += row.len();
             let number = number.saturating_add(place);
             self.text += row.iter().map(String::len).sum::<usize>();
             self.rows.push(Row { number, cells: row.clone() });
         }
     }
 
-    /// The rows in their order, where they are few enough for a class list.
+    /// Checks that the rows are few enough for a class list; `cure` says what to do if they aren't, if it is known.
     /// Errors: how many rows there are.
-    pub fn in_bounds(&self) -> Result<(), Unreadable> {
+    pub fn in_bounds(&self, cure: Option<&str>) -> Result<(), Unreadable> {
         if self.count > MOST_ROWS {
             let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
-            let what =
-                tr!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.", count, most);
-            return Err(what.into());
+            let cure = cure.unwrap_or(tr!("Keep only the pupils of one class."));
+            return Err(tr!("The list has {count} rows, and a class list has {most} at most. {cure}", count, most, cure).into());
         }
         Ok(())
+    }
+
+    /// Whether every row that isn't blank was kept.
+    pub fn is_whole(&self) -> bool {
+        self.count <= self.rows.len()
+    }
+
+    /// Keeps only the rows that are wanted; the others count as left out.
+    pub fn retain(&mut self, is_wanted: impl FnMut(&Row) -> bool) {
+        let before = self.rows.len();
+        self.rows.retain(is_wanted);
+        self.left_out += before - self.rows.len();
+        self.count = self.rows.len();
     }
 
     /// Whether there is more text than any class list has; no more is kept then.

@@ -3,9 +3,9 @@
 use serde_json::{Deserializer, Map, Value};
 
 use super::Unreadable;
-use super::grid::{Grid, MOST_COLUMNS, Source};
+use super::grid::{Grid, MOST_COLUMNS, Sheet, Source};
 use crate::content::roster::{Kind, meaning};
-use crate::content::words::{list, quoted, shown};
+use crate::content::words::list;
 
 /// How deep a list may stand within other things.
 const DEEPEST: usize = 5;
@@ -46,7 +46,7 @@ fn plainly(text: &str) -> Option<Result<Source, Unreadable>> {
     }
 }
 
-/// Reads the list of pupils in a value.
+/// Reads the list of pupils in a value; of several lists the only one of pupils, else each is a sheet.
 fn of_value(value: &Value) -> Result<Source, Unreadable> {
     let mut lists = Vec::new();
     collect(value, "", DEEPEST, &mut lists);
@@ -60,10 +60,17 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
         ([only], _) => only,
         (_, [only]) => only,
         _ => {
-            let keys = list(lists.iter().map(|(key, _)| quoted(&shown(key))));
-            return Err(Unreadable::from(tr!("This is JSON with several lists: {keys}. Keep only the one of the class.", keys)));
+            let sheet = |(key, values): &(&str, &[Value])| Sheet { name: (*key).to_owned(), ..Sheet::from(table(values)) };
+            let sheets = lists.iter().map(sheet).collect();
+            return Ok(Source { is_any_sheet: true, ..Source::new(tr!("JSON with several lists"), sheets) });
         }
     };
+    let what = if headings(values).is_empty() { tr!("a JSON list") } else { tr!("a JSON list with keys as headings") };
+    Ok(Source::new(what, vec![table(values).into()]))
+}
+
+/// The cells of a list.
+fn table(values: &[Value]) -> Grid {
     let headings = headings(values);
     let heads = (!headings.is_empty()).then(|| headings.iter().map(|path| heading(path)).collect());
     let cells = |value: &Value| match value {
@@ -71,8 +78,7 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
         Value::Object(_) => headings.iter().map(|path| at(value, path).map(word).unwrap_or_default()).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => vec![word(value)],
     };
-    let what = if headings.is_empty() { tr!("a JSON list") } else { tr!("a JSON list with keys as headings") };
-    Ok(Source::new(what, vec![Grid::of_rows(heads.into_iter().chain(values.iter().map(cells))).into()]))
+    Grid::of_rows(heads.into_iter().chain(values.iter().map(cells)))
 }
 
 /// The lists in a value that can hold pupils, each with the key that it stands under.

@@ -6,16 +6,18 @@ pub mod grid;
 mod html;
 mod json;
 mod kind;
+mod records;
 pub mod separators;
 mod spreadsheet;
 pub mod text;
 mod vcard;
+mod word;
 
 use super::ListOptions;
 use crate::content::Problem;
 use grid::Source;
 use kind::ListFileKind;
-use spreadsheet::{Workbook, excel, open_document};
+use spreadsheet::{OfficeFile, excel, open_document};
 pub use text::pasted;
 
 /// Takes a file apart into cells, whatever kind of file it is.
@@ -25,8 +27,9 @@ pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
         ListFileKind::Package => {
             let parts = spreadsheet::unpack(bytes)?;
             match spreadsheet::kind(&parts)? {
-                Workbook::Excel => excel::read(&parts),
-                Workbook::OpenDocument => open_document::read(&parts),
+                OfficeFile::Excel => excel::read(&parts),
+                OfficeFile::OpenDocument => open_document::read(&parts),
+                OfficeFile::Word => word::read(&parts, options),
             }
         }
     }

@@ -8,8 +8,8 @@ pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 
 /// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
 pub fn separator(text: &str) -> Option<char> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(50).collect();
-    let parted = |sign: char| move |line: &&&str| line.contains(sign) && parts(line, sign).nth(1).is_some();
+    let lines: Vec<String> = whole_lines(text).into_iter().filter(|line| !line.trim().is_empty()).take(50).collect();
+    let parted = |sign: char| move |line: &&String| line.contains(sign) && parts(line, sign).nth(1).is_some();
     let has_headings = |&sign: &char| {
         let mut lines = lines.iter().take(16).filter(parted(sign));
         lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| means_something(cell.trim_matches('"'))))
@@ -21,6 +21,26 @@ pub fn separator(text: &str) -> Option<char> {
     // Of equals the last is taken, and the comma is to come last.
     let best = SEPARATORS.into_iter().rev().max_by_key(|&sign| rows(sign))?;
     (rows(best) > 0 && rows(best) * 2 >= lines.len()).then_some(best)
+}
+
+/// The lines of a text; those are one that stand within quotation marks, as a cell of several lines does. Quotation marks
+/// hold few lines together: where one lacks its partner, lines stay as they are.
+pub fn whole_lines(text: &str) -> Vec<String> {
+    const MOST_LINES: usize = 3;
+    let lines: Vec<&str> = text.lines().collect();
+    let is_odd = |line: &str| !line.matches('"').count().is_multiple_of(2);
+    let begins =
+        |line: &str| is_odd(line) && line.rsplit_once('"').is_some_and(|(before, _)| before.is_empty() || before.ends_with(SEPARATORS));
+    let ends = |line: &str| line.split_once('"').is_some_and(|(_, after)| after.trim().is_empty() || after.starts_with(SEPARATORS));
+    let mut whole = Vec::new();
+    let mut place = 0;
+    while let Some(line) = lines.get(place) {
+        let next = (place + 1..lines.len().min(place + MOST_LINES)).find(|&next| is_odd(lines[next]));
+        let end = next.filter(|&next| begins(line) && ends(lines[next])).unwrap_or(place);
+        whole.push(lines[place..=end].join("\n"));
+        place = end + 1;
+    }
+    whole
 }
 
 pub fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {

@@ -1,92 +1,136 @@
 //! From the cells of a list to its pupils, and everything that is to be said about it.
 
+mod classes;
 mod questions;
 mod remarks;
+mod repeats;
 pub mod sheets;
 mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::{filled_so, grown_ups, told_below};
+use super::columns::{filled_so, grown_ups, heading_row, notes_columns, told_below};
 use super::files::Unreadable;
-use super::layout::one_below_the_other;
+use super::layout::{LaidOut, one_below_the_other};
 use super::list::unit_is_taken;
 use super::names::Name;
-use super::rows::by_place::{absent_by_place, full, leavers, legend, non_pupils_by_place, perhaps_leavers};
+use super::rows::by_place::{absent_by_place, full, legend, non_pupils_by_place};
 use super::rows::duplicates::{PupilRows, once_each, tell_apart};
-use super::rows::{ReadRow, RowReader, left_out, list_row};
-use super::{ClassList, ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, Question, RemarkWeight, Row, Source, is_grown_up};
+use super::rows::footers::footers;
+use super::rows::leavers::{leavers, perhaps_leavers};
+use super::rows::{ReadRow, RowReader, blank_halves, left_out, list_row};
+use super::{
+    ClassList, ListOptions, ListRemark, ListRow, ListedPupil, MOST_ROWS, NameOrder, Notes, Question, RemarkWeight, Row, Sheet, Source,
+    is_grown_up,
+};
+use crate::content::class::is_same_short_name;
 use crate::content::words::{quoted, shown};
-use questions::{everybody_absent, on_halves, on_heading, on_order, on_rows};
+use classes::{Narrowed, narrow};
+use questions::{everybody_absent, on_doubtful_rows, on_halves, on_heading, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
-use sheets::{choose, other_sheets};
+use repeats::{RepeatedRow, repeated_rows};
+use sheets::{choose, on_lists, other_sheets};
 use tables::{ListTable, tables};
 
 /// Judges a list.
-/// Errors: a sheet that is not there, or one too large to be a class list.
+/// Errors: a sheet or a class that is not there, or more rows than a class list has.
 pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
-    let Source { what, encoding, separator, mut sheets, mut remarks, mut questions } = source;
+    let Source { what, encoding, separator, mut sheets, is_any_sheet, remarks, questions } = source;
     let chosen = choose(&sheets, options.sheet)?;
     let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
-    remarks.extend(other_sheets(&sheets, chosen));
-    remarks.append(&mut sheets[chosen].remarks);
-    let mut is_laid_out = false;
-    if let Some(sheet) = sheets.get_mut(chosen) {
-        sheet.grid.in_bounds()?;
-        let laid_out = one_below_the_other(sheet, separator == Some(','), options);
-        is_laid_out = laid_out.remark.is_some();
-        remarks.extend(laid_out.remark);
-        questions.extend(laid_out.question);
+    let mut list = ClassList {
+        read_as: String::new(),
+        options: ListOptions { sheet: is_spreadsheet.then_some(chosen), encoding, ..options.clone() },
+        sheets: if is_spreadsheet { sheets.iter().map(|sheet| shown(&sheet.name)).collect() } else { Vec::new() },
+        rows: Vec::new(),
+        remarks,
+        questions,
+    };
+    list.remarks.extend(other_sheets(&sheets, chosen));
+    list.questions.extend(on_lists(&sheets, options).filter(|_| is_any_sheet));
+    let sheet = &mut sheets[chosen];
+    list.remarks.append(&mut sheet.remarks);
+    let laid_out = if sheet.grid.is_whole() { one_below_the_other(sheet, separator == Some(','), options) } else { LaidOut::default() };
+    if laid_out.remark.is_some() {
+        // The cells stand elsewhere now.
+        sheet.struck.clear();
     }
-    let sheet = &sheets[chosen];
-    let counted: Vec<&Row> = sheet.grid.rows.iter().filter(|row| !options.left_out.contains(&row.number)).collect();
+    list.remarks.extend(laid_out.remark);
+    let Narrowed { remark, question, way_out } = narrow(&mut sheet.grid, options)?;
+    list.remarks.extend(remark);
+    if let Some(question) = question {
+        // Whatever else is to be said of the list depends on the answer.
+        let headings = heading_row(&sheet.grid.rows.iter().collect::<Vec<_>>()).map(|place| &sheet.grid.rows[place]);
+        list.read_as = read_as(&what, sheet, headings);
+        list.rows = sheet.grid.rows.iter().take(MOST_ROWS).map(list_row).collect();
+        list.questions.push(question);
+        return Ok(list);
+    }
+    list.questions.extend(laid_out.question);
+    let read = SheetRead { what: &what, sheet, separator, way_out: way_out.as_deref() };
+    judge_rows(&mut list, &read, options);
+    Ok(list)
+}
+
+/// A sheet whose cells are ready to be judged.
+struct SheetRead<'a> {
+    /// What it was read from, for messages.
+    what: &'a str,
+    sheet: &'a Sheet,
+    separator: Option<char>,
+    /// How one of its classes is chosen, for messages; `None` if it holds but one.
+    way_out: Option<&'a str>,
+}
+
+/// Judges the rows of a sheet.
+fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
+    let &SheetRead { what, sheet, separator, way_out } = read;
+    let wanted: Vec<&Row> = sheet.grid.rows.iter().filter(|row| !options.left_out.contains(&row.number)).collect();
+    let repeated = repeated_rows(&wanted, options);
+    let numbers: BTreeSet<usize> = repeated.iter().map(RepeatedRow::number).collect();
+    let counted: Vec<&Row> = wanted.into_iter().filter(|row| !numbers.contains(&row.number)).collect();
     let tables = tables(&counted, options);
     let headings = tables.first().and_then(|table| table.headings);
     let mut judged = Judged {
         rows: rows_by_place(&sheet.grid.rows, options, &tables),
         legend: legend(&counted),
-        struck: if is_laid_out { BTreeSet::new() } else { sheet.struck.clone() },
+        struck: sheet.struck.clone(),
         is_parted_text: separator.is_some(),
-        is_spreadsheet,
+        is_spreadsheet: !sheet.name.is_empty(),
         order: None,
         remarks: Vec::new(),
         questions: on_heading(&counted, &tables, options).into_iter().collect(),
     };
+    judged.rows.extend(repeated.iter().map(RepeatedRow::left_out));
     for (nth, table) in tables.iter().enumerate() {
         judged.read(table, nth, options);
         if nth == 0 && table.problem.is_none() {
             judged.remarks.splice(0..0, on_columns(&table.columns, table.headings, sheet.grid.beyond, separator));
         }
     }
-    let Judged { mut rows, order, remarks: on_rows, questions: asked, .. } = judged;
-    remarks.extend(on_rows);
-    questions.extend(asked);
+    let Judged { mut rows, order, remarks, questions, .. } = judged;
+    list.remarks.extend(remarks);
+    list.questions.extend(questions);
     rows.sort_by_key(|row| row.number);
     let alike = PupilRows {
         rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
         tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
     };
-    questions.extend(once_each(&mut rows, &alike, options));
+    list.questions.extend(once_each(&mut rows, &alike, options));
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
-    questions.extend(everybody_absent(&rows, options));
-    remarks.extend(on_chat(&tables));
-    remarks.extend(no_class_list(&counted, &tables));
-    remarks.extend(on_number(&rows, headings.is_some()).filter(|_| tables.first().is_none_or(|table| table.problem.is_none())));
-    Ok(ClassList {
-        read_as: read_as(&what, sheet, headings),
-        options: ListOptions {
-            sheet: is_spreadsheet.then_some(chosen),
-            headings: Some(headings.is_some()).filter(|_| !asks(&questions, "--headings")).or(options.headings),
-            order: order.filter(|_| !asks(&questions, "--order")).or(options.order),
-            encoding,
-            ..options.clone()
-        },
-        sheets: if is_spreadsheet { sheets.iter().map(|sheet| shown(&sheet.name)).collect() } else { Vec::new() },
-        rows,
-        remarks,
-        questions,
-    })
+    one_short_name_each(&mut rows);
+    list.questions.extend(everybody_absent(&rows, options));
+    if options.name_columns.is_none() {
+        list.remarks.extend(on_chat(&tables));
+        list.remarks.extend(no_class_list(&counted, &tables));
+    }
+    let has_columns = tables.first().is_none_or(|table| table.problem.is_none());
+    list.remarks.extend(on_number(&rows, headings.is_some(), way_out).filter(|_| has_columns));
+    list.read_as = read_as(what, sheet, headings);
+    list.options.headings = Some(headings.is_some()).filter(|_| !asks(&list.questions, "--headings")).or(options.headings);
+    list.options.order = order.filter(|_| !asks(&list.questions, "--order")).or(options.order);
+    list.rows = rows;
 }
 
 fn asks(questions: &[Question], flag: &str) -> bool {
@@ -141,7 +185,10 @@ impl Judged {
             turns_words: order == NameOrder::LastFirst && !columns.has_commas(&table.body),
             has_titles: titled * 2 > table.body.iter().filter(names).count(),
             full: full(columns, &table.body),
-            non_pupils: non_pupils(table),
+            blank: blank_halves(&table.body, columns),
+            notes_columns: notes_columns(columns, table.headings),
+            are_hosts: are_hosts(table),
+            non_pupils: non_pupils(table, options),
             absent: absent_by_place(&table.body, columns),
             struck: struck(table, &self.struck),
             perhaps_left: perhaps_leavers(&table.body, columns),
@@ -156,8 +203,15 @@ impl Judged {
         }
         self.questions.extend(on_halves(table, options));
         self.questions.extend(on_rows(&read, &reader));
+        self.questions.extend(on_doubtful_rows(&read, table, options));
         self.rows.extend(read.into_iter().flat_map(|read| read.rows));
     }
+}
+
+/// Whether most names of a table say that their owner holds the meeting.
+fn are_hosts(table: &ListTable) -> bool {
+    let Some(&name) = table.columns.name.first() else { return false };
+    filled_so(&table.body, name, |cell| Name::read(cell).behind.host.is_some()) * 2 > table.body.len()
 }
 
 /// The rows of a table whose names are struck through, all that hold something.
@@ -179,12 +233,13 @@ fn are_common_notes(table: &ListTable) -> bool {
 }
 
 /// The rows of a table that name nobody for what other rows and columns say of them.
-fn non_pupils(table: &ListTable) -> BTreeMap<usize, String> {
+fn non_pupils(table: &ListTable, options: &ListOptions) -> BTreeMap<usize, String> {
     let mut non_pupils = non_pupils_by_place(&table.body, &table.columns);
     non_pupils.extend(told_below(&table.body));
     let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
     non_pupils.extend(by_role.into_iter().map(|(row, role)| (row, tr!("it is {role}, and no pupil.", role = quoted(role)))));
-    non_pupils.extend(leavers(&table.body, table.headings, &table.columns));
+    non_pupils.extend(leavers(&table.body, table.headings, &table.columns, options.today).gone);
+    non_pupils.extend(footers(&table.body, &table.columns).gone);
     non_pupils
 }
 
@@ -214,6 +269,25 @@ fn one_unit_each(rows: &mut [ListRow]) {
             row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
             row.pupil = None;
         }
+    }
+}
+
+/// Reports the pupils whose short name another pupil has in a row before.
+fn one_short_name_each(rows: &mut [ListRow]) {
+    let mut taken: Vec<(String, usize)> = Vec::new();
+    for row in rows {
+        let Some(short_name) = row.pupil.as_ref().and_then(|pupil| pupil.short_name.clone()) else { continue };
+        let Some((_, first)) = taken.iter().find(|(other, _)| is_same_short_name(other, &short_name)) else {
+            taken.push((short_name, row.number));
+            continue;
+        };
+        let message = tr!(
+            "{short_name} is the short name of row {first}. Give each pupil a different short name.",
+            first,
+            short_name = quoted(&short_name)
+        );
+        row.remarks.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, message));
+        row.pupil = None;
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::non_pupils;
 use super::tables::ListTable;
-use crate::content::roster::columns::{first_place, may_be_headings};
+use crate::content::roster::columns::{first_place, may_be_headings, unknown_roles};
 use crate::content::roster::names::{in_order, turned};
 use crate::content::roster::places::column_name;
+use crate::content::roster::rows::footers::footers;
+use crate::content::roster::rows::leavers::leavers;
 use crate::content::roster::rows::{ReadRow, RowReader, list_row};
 use crate::content::roster::{Kind, ListOptions, ListRow, NameOrder, Question, Row, meaning, questions};
 use crate::content::words::{list, quoted, shown};
@@ -12,7 +14,7 @@ use crate::content::words::{list, quoted, shown};
 /// Whether the first row is headings, where nobody can tell.
 pub fn on_heading(rows: &[&Row], tables: &[ListTable], options: &ListOptions) -> Option<Question> {
     let [table] = tables else { return None };
-    let non_pupils = non_pupils(table);
+    let non_pupils = non_pupils(table, options);
     let rows: Vec<&Row> = rows.iter().filter(|row| !non_pupils.contains_key(&row.number)).copied().collect();
     let rows = &rows[first_place(&rows)..];
     let first = rows.first()?;
@@ -64,6 +66,12 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
         let name = pupil.map(|pupil| pupil.name.replacen(note.as_str(), "", 1)).unwrap_or_default();
         asked.push(questions::on_notes(&rows(&|read| read.doubtful.is_some()), note, name.trim(), options));
     }
+    for read in read {
+        let pupil = read.rows.first().and_then(|row| row.pupil.as_ref());
+        if let (Some((column, cell)), Some(pupil)) = (&read.perhaps_absent, pupil) {
+            asked.push(questions::on_absence(pupil.row, &pupil.name, *column, cell, options));
+        }
+    }
     if options.marked.is_some() {
         return asked;
     }
@@ -93,6 +101,37 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
         let unclear = rows(&|read| read.unclear.is_some());
         let first = list(unclear.iter().take(12));
         ask(unclear, tr!("{says} the pupil is here.", says), &|_| tr!("{says} pupils are here; it is so in rows {first}.", says, first));
+    }
+    asked
+}
+
+/// What is to be asked about single rows that may be no pupils: a leaving date that may be to come, a role that is unknown,
+/// numbers below the last pupil.
+pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptions) -> Vec<Question> {
+    let is_open = |row: &usize| {
+        let is_pupil = read.iter().flat_map(|read| &read.rows).any(|read| read.number == *row && read.pupil.is_some());
+        is_pupil && !options.used.contains(row) && !options.rewritten.contains_key(row)
+    };
+    let columns = &table.columns;
+    let days = leavers(&table.body, table.headings, columns, options.today).unsure;
+    let footers = footers(&table.body, columns).unsure;
+    let mut asked: Vec<Question> = days
+        .iter()
+        .filter(|(row, _)| is_open(row))
+        .map(|(row, words)| questions::on_leaver(*row, words, options))
+        .chain(footers.iter().filter(|(row, _)| is_open(row)).map(|(row, words)| questions::on_pupils(&[*row], words, options)))
+        .collect();
+    if let Some(column) = columns.role {
+        let unknown = unknown_roles(&table.body, column);
+        let rows: Vec<usize> = unknown.keys().copied().filter(is_open).collect();
+        if let Some(role) = rows.first().and_then(|row| unknown.get(row)) {
+            let words = tr!(
+                "{role} in column {column} may not be a pupil. Almost all the other rows are pupils.",
+                role = quoted(&shown(role)),
+                column = column_name(column)
+            );
+            asked.push(questions::on_pupils(&rows, &words, options));
+        }
     }
     asked
 }

@@ -18,7 +18,8 @@ pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<
         let heading = heading.map(|cell| format!(", {},", quoted(&shown(cell)))).unwrap_or_default();
         let name = column_name(column);
         let why = columns.why.get(&column).map(|why| format!(": {why}")).unwrap_or_default();
-        ListRemark::of_list(RemarkWeight::LeftOut, tr!("Column {name}{heading} is passed over{why}.", name, heading, why)).in_column(column)
+        ListRemark::of_list(RemarkWeight::Information, tr!("Column {name}{heading} is passed over{why}.", name, heading, why))
+            .in_column(column)
     });
     let last = column_name(MOST_COLUMNS - 1);
     let beyond = beyond.map(|row| {
@@ -49,15 +50,16 @@ pub fn on_names(read: &[ReadRow], columns: &ListColumns, order: NameOrder) -> Ve
     remarks
 }
 
-/// For a list of nobody, and for one of too many.
-pub fn on_number(rows: &[ListRow], has_headings: bool) -> Option<ListRemark> {
+/// For a list of nobody, and for one of too many; `way_out` says how one class is chosen, if the list holds several.
+pub fn on_number(rows: &[ListRow], has_headings: bool, way_out: Option<&str>) -> Option<ListRemark> {
     let pupils = rows.iter().filter(|row| row.pupil.is_some()).count();
     let has_mistakes = rows.iter().flat_map(|row| &row.remarks).any(|remark| remark.weight == RemarkWeight::Mistake);
     let message = if pupils > MOST_PUPILS {
         tr!(
-            "The list has {pupils} pupils, and a class has {most_pupils} at most. Keep only the pupils of one class.",
+            "The list has {pupils} pupils, and a class has {most_pupils} at most. {cure}",
             pupils = thousands(pupils),
-            most_pupils = MOST_PUPILS
+            most_pupils = MOST_PUPILS,
+            cure = way_out.unwrap_or(tr!("Keep only the pupils of one class."))
         )
     } else if pupils > 0 || has_mistakes {
         return None;
@@ -84,9 +86,13 @@ pub fn read_as(what: &str, sheet: &Sheet, headings: Option<&Row>) -> String {
 /// For a table in which nobody is named; `None` if it may be a class list.
 pub fn no_class_list(rows: &[&Row], tables: &[ListTable]) -> Option<ListRemark> {
     let message = if rows.iter().take(3).enumerate().any(|(place, row)| is_timetable(row, &rows[place + 1..])) {
-        tr!("This looks like a timetable and not a class list. Choose the class list.")
+        tr!(
+            "This looks like a timetable and not a class list. Choose the class list, or name the columns of the names with --name-columns."
+        )
     } else if tables.first().is_some_and(holds_codes_only) {
-        tr!("There are no names in this list, only codes. Choose the list in which the names are.")
+        tr!(
+            "There are no names in this list, only codes. Choose the list in which the names are, or name their columns with --name-columns."
+        )
     } else {
         return None;
     };
@@ -131,7 +137,7 @@ pub fn on_chat(tables: &[ListTable]) -> Option<ListRemark> {
     is_chat.then(|| {
         ListRemark::of_list(
             RemarkWeight::Mistake,
-            tr!("This looks like a chat, in which times stand beside the names. Copy only the names."),
+            tr!("This looks like a chat, in which times stand beside the names. Copy only the names, or name their columns with --name-columns."),
         )
     })
 }

@@ -107,20 +107,31 @@ pub fn question(summaries: &[SheetSummary], chosen: usize, options: &ListOptions
     on_classes(summaries, chosen, options).or_else(|| on_hidden(summaries, chosen, options))
 }
 
+/// Asks which of the lists of a file is meant that have names and no table says which.
+pub fn on_lists(sheets: &[Sheet], options: &ListOptions) -> Option<Question> {
+    let lists = || sheets.iter().enumerate().filter(|(_, sheet)| !sheet.grid.rows.is_empty());
+    let names = list(lists().map(|(_, sheet)| quoted(&shown(&sheet.name))));
+    let this = |(place, sheet): (usize, &Sheet)| this_sheet(place, &sheet.name, options);
+    let is_open = options.sheet.is_none() && lists().count() > 1;
+    is_open.then(|| {
+        Question::new(&[], tr!("The file holds several lists: {names}. Which of them is the class?", names), lists().map(this).collect())
+    })
+}
+
 /// Asks which class is meant.
 fn on_classes(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
     let read = summaries.get(chosen).filter(|_| options.sheet.is_none())?;
     let is_meant = |(place, summary): &(usize, &SheetSummary)| *place == chosen || summary.is_another_class(read);
     let classes: Vec<(usize, &SheetSummary)> = summaries.iter().enumerate().filter(is_meant).collect();
-    let answers = classes.iter().map(|&(place, summary)| this_sheet(place, summary, options)).collect();
+    let answers = classes.iter().map(|&(place, summary)| this_sheet(place, &summary.name, options)).collect();
     let names = list(classes.iter().map(|(_, summary)| quoted(&shown(&summary.name))));
     let words = tr!("The sheets {names} each hold a class. Which class is to play?", names);
     (classes.len() > 1).then(|| Question::new(&[], words, answers))
 }
 
-fn this_sheet(place: usize, summary: &SheetSummary, options: &ListOptions) -> Answer {
+fn this_sheet(place: usize, name: &str, options: &ListOptions) -> Answer {
     let number = (place + 1).to_string();
-    answer(quoted(&shown(&summary.name)), "sheet", &number, options, |options| options.sheet = Some(place))
+    answer(quoted(&shown(name)), "sheet", &number, options, |options| options.sheet = Some(place))
 }
 
 fn on_hidden(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
@@ -128,5 +139,5 @@ fn on_hidden(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -
     let place = summaries.iter().position(|summary| summary.hidden && summary.has_names)?;
     let name = quoted(&shown(&summaries[place].name));
     let words = tr!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?", name);
-    Some(Question::new(&[], words, vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)]))
+    Some(Question::new(&[], words, vec![this_sheet(chosen, &read.name, options), this_sheet(place, &summaries[place].name, options)]))
 }

@@ -1,5 +1,6 @@
 //! Lists that hold only addresses: the name stands before the @, if anywhere.
 
+use super::NAME_HEADING;
 use crate::content::roster::columns::{differs, filled, filled_so, is_name_like};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::{Grid, ListOptions, ListRemark, MOST_COLUMNS, RemarkWeight, Row};
@@ -22,7 +23,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
             mistakes.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, what).in_column(column));
         } else if place == 0 && !cell.is_empty() {
             // “E-mail” stands over names now.
-            "Name".clone_into(&mut row.cells[column]);
+            NAME_HEADING.clone_into(&mut row.cells[column]);
         }
     }
     let Some(sample) = sample.filter(|_| found > mistakes.len()) else {
@@ -64,12 +65,21 @@ fn without_scheme(cell: &str) -> &str {
 /// `emma.smith@school.org` is Emma Smith; `esmith@…` and `s1234@…` are nobody.
 fn name_of(address: &str) -> Option<String> {
     let (name, _) = Some(without_scheme(address)).filter(|address| is_address(address))?.split_once('@')?;
-    let words: Vec<&str> = name.split(['.', '_', '-', '+']).map(|word| word.trim_matches(|sign: char| sign.is_ascii_digit())).collect();
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    let are_words = words.len() > 1 && words.iter().all(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic));
-    let capital = |word: &&str| {
+    let words_between = |signs: &[char]| -> Vec<&str> {
+        let words = name.split(signs).map(|word| word.trim_matches(|sign: char| sign.is_ascii_digit() || sign == '-'));
+        words.filter(|word| !word.is_empty()).collect()
+    };
+    // A hyphen belongs to a part of the name, where other signs stand between the parts.
+    let words = Some(words_between(&['.', '_', '+'])).filter(|words| words.len() > 1).unwrap_or_else(|| words_between(&['-']));
+    let is_word = |word: &&str| {
+        let letters = word.chars().filter(|sign| sign.is_alphabetic()).count();
+        letters > 1 && word.split('-').all(|part| !part.is_empty() && part.chars().all(char::is_alphabetic))
+    };
+    let are_words = words.len() > 1 && words.iter().all(is_word);
+    let capital = |word: &str| {
         let mut signs = word.chars();
         signs.next().into_iter().flat_map(char::to_uppercase).chain(signs.flat_map(char::to_lowercase)).collect::<String>()
     };
-    are_words.then(|| words.iter().map(capital).collect::<Vec<_>>().join(" "))
+    let name = |word: &&str| word.split('-').map(capital).collect::<Vec<_>>().join("-");
+    are_words.then(|| words.iter().map(name).collect::<Vec<_>>().join(" "))
 }

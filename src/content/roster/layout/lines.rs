@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::NAME_HEADING;
 use crate::content::roster::columns::is_name_like;
 use crate::content::roster::{Grid, Kind, Row, is_first_name, meaning, other};
 
@@ -81,7 +82,10 @@ pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
     let is_of_names = |row: &&&Row| says_names(row) || is_unnamed(row);
     let is_label = |row: &&Row| {
         let label = row.cell(0);
-        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some()) || beside(row).is_empty() || is_unnamed(row)
+        // Marks below the names of days or lessons are no names.
+        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some())
+            || !beside(row).iter().any(|cell| is_name_like(cell))
+            || is_unnamed(row)
     };
     let names: Vec<Vec<String>> = rows.iter().filter(is_of_names).map(|row| beside(row)).collect();
     // Whether usual first names are among the cells, where all may be names.
@@ -97,7 +101,8 @@ pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
         return None;
     }
     let width = rows.iter().map(|row| row.cells.len()).max()?;
-    let cell = |row: &Row, column: usize| if column == 0 && is_unnamed(row) { "Name".to_owned() } else { row.cell(column).to_owned() };
+    let cell =
+        |row: &Row, column: usize| if column == 0 && is_unnamed(row) { NAME_HEADING.to_owned() } else { row.cell(column).to_owned() };
     let column = |column: usize| rows.iter().filter(|row| !beside(row).is_empty()).map(|row| cell(row, column)).collect();
     Some(Grid::of_rows((0..width).map(column)))
 }

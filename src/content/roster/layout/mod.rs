@@ -1,6 +1,7 @@
 //! Names that do not stand one below the other: tables and names side by side, tables on their side, groups in lines, and
 //! addresses instead of names.
 
+mod across;
 pub mod addresses;
 mod lines;
 mod side_by_side;
@@ -8,8 +9,12 @@ mod side_by_side;
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::apart;
 use super::{Grid, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, TwoInOne, meaning, questions};
+use across::names_across;
 use lines::{cells_in_lines, groups_in_lines, turned_round};
-use side_by_side::{forms_above, names_side_by_side, tables_side_by_side};
+use side_by_side::{Teams, forms_above, names_side_by_side, tables_side_by_side, teams_above};
+
+/// The heading over names that are put one below the other; it is read as any other heading.
+const NAME_HEADING: &str = "Name";
 
 /// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
 #[derive(Default)]
@@ -46,6 +51,11 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
                 "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew."
             ),
         ))
+    } else if let Some(grid) = names_across(&rows).filter(|_| is_open) {
+        Some((
+            grid,
+            tr!("The names are in one row, with marks below them. Senlac reads each column as a pupil and numbers the rows again."),
+        ))
     } else {
         let told = tr!("Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.");
         cells_in_lines(&rows).filter(|_| is_open).map(|grid| (grid, told))
@@ -54,8 +64,12 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
         sheet.grid = grid;
         return LaidOut::done(message);
     }
-    if let Some(remark) = apart(&sheet.grid).filter(|_| is_open) {
-        return LaidOut { remark: Some(remark), question: None };
+    if let Some(question) = apart(&sheet.grid, options).filter(|_| is_open) {
+        return LaidOut { remark: None, question: Some(question) };
+    }
+    let teams = teams_above(&rows);
+    if teams.as_ref().is_some_and(Teams::are_no_headings) {
+        return names_side_by_side(sheet, options);
     }
     if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
         let Some((grid, tables)) = tables_side_by_side(&rows, place).filter(|_| options.name_columns.is_none()) else {
@@ -71,7 +85,7 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
             tables
         ));
     }
-    if options.headings == Some(true) {
+    if options.headings == Some(true) && teams.is_none() {
         return LaidOut::default();
     }
     names_side_by_side(sheet, options)

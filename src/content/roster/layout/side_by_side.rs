@@ -1,19 +1,30 @@
 //! Names and tables that stand side by side: whole names without headings, as in a seating plan, and tables under the same
 //! headings.
 
-use super::LaidOut;
+use super::{LaidOut, NAME_HEADING};
 use crate::content::roster::columns::{differs, filled, is_name_like, mostly, share_of_first_names};
 use crate::content::roster::names::{last_and_first, without_list_mark};
+use crate::content::roster::rows::list_row;
+use crate::content::roster::words::words;
 use crate::content::roster::{
-    Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, Sheet, TwoInOne, is_grown_up, is_number, is_title, meaning, other, questions,
+    Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, Sheet, TwoInOne, is_first_name, is_grown_up, is_number, is_title, meaning, other,
+    questions,
 };
 use crate::content::words::{list, quoted, shown};
 
 /// Puts whole names in columns without headings one below the other, column by column.
 pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
-    let has_groups = rows.first().is_some_and(|row| is_of_groups(row));
-    let titles = if has_groups { 1 } else { rows.iter().take_while(|row| !has_whole_names(row)).count() };
+    let teams = teams_above(&rows);
+    if let (Some(Teams { row, is_sure: false }), None) = (&teams, options.headings) {
+        return LaidOut { remark: None, question: Some(questions::on_headings(row.number, &list_row(row).text, options)) };
+    }
+    let teams = teams.filter(|teams| options.headings.unwrap_or(teams.is_sure));
+    let (has_groups, is_of_teams) = (teams.is_some(), teams.as_ref().is_some_and(|teams| teams.is_sure));
+    let titles = match &teams {
+        Some(teams) => rows.iter().position(|row| row.number == teams.row.number).map_or(0, |place| place + 1),
+        None => rows.iter().take_while(|row| !has_whole_names(row)).count(),
+    };
     let titles = if titles == rows.len() { 0 } else { titles };
     let (above, names) = rows.split_at(titles);
     let columns: Vec<usize> = (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell))).collect();
@@ -28,7 +39,7 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     }
     let whole: Vec<usize> = columns.iter().copied().filter(is_of_names).collect();
     let first_names: Vec<usize> = columns.iter().copied().filter(is_of_first_names).collect();
-    let are_no_families = whole.iter().skip(1).all(|&column| !are_families(names, whole[0], column));
+    let are_no_families = is_of_teams || whole.iter().skip(1).all(|&column| !are_families(names, whole[0], column));
     let is_seating = first_names.len() == columns.len() && columns.len() > 2 || whole.len() == columns.len() && are_no_families;
     let others = whole.iter().skip(1).filter(|&&column| !are_families(names, whole[0], column));
     let pupils: Vec<usize> = whole.iter().take(1).chain(others).copied().collect();
@@ -70,7 +81,9 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
         taken.iter().flat_map(|&column| filled(names, column)).collect()
     };
     let cells = cells.into_iter().filter(|cell| !cell.is_empty() && !is_number(cell));
-    sheet.grid = Grid::of_names(cells.map(str::to_owned));
+    // Who says that there are headings means the teams; the names are to have a heading still.
+    let heading = (options.headings == Some(true)).then_some(NAME_HEADING);
+    sheet.grid = Grid::of_names(heading.into_iter().chain(cells).map(str::to_owned));
     LaidOut::done(message)
 }
 
@@ -87,10 +100,50 @@ fn has_whole_names(row: &Row) -> bool {
     row.cells.iter().any(|cell| is_whole_name(cell.trim()))
 }
 
-/// Whether a row stands over groups of pupils: “Boys” and “Girls”, “Table 1” and “Table 2”.
-fn is_of_groups(row: &Row) -> bool {
-    let is_group = |cell: &str| cell.to_lowercase().split_whitespace().next().is_some_and(|word| List::GroupHeading.has(word));
-    row.filled().count() > 1 && row.filled().all(is_group)
+/// The names of teams over columns of their players.
+pub struct Teams<'a> {
+    row: &'a Row,
+    /// Whether they are plainly no pupils.
+    is_sure: bool,
+}
+
+impl Teams<'_> {
+    /// Whether they can be nothing else, and stand over no column of a table.
+    pub fn are_no_headings(&self) -> bool {
+        self.is_sure && !self.row.filled().any(|cell| meaning(cell).is_some_and(Kind::is_of_names))
+    }
+}
+
+/// The row of teams or groups over the players, told by its words (“Boys” and “Girls”, “Red” and “Blue”) or by its shape: all
+/// its cells share a word, or none looks like the names below it. Single titles may stand above it.
+pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
+    /// The fewest names below each team.
+    const FEWEST: usize = 2;
+    let place = rows.iter().position(|row| row.filled().nth(1).is_some())?;
+    let (row, names) = (rows[place], &rows[place + 1..]);
+    let is_head = |column: &usize| !row.cell(*column).is_empty() && !mostly(names, *column, is_number);
+    let columns: Vec<usize> = (0..row.cells.len()).filter(is_head).collect();
+    let heads: Vec<Vec<String>> = columns.iter().map(|&column| words(row.cell(column))).collect();
+    let shared = || heads.first().into_iter().flatten().filter(|word| heads[1..].iter().all(|other| other.contains(word)));
+    let share_side = shared().any(|word| List::SideWord.has(word));
+    let has_first_name = heads.iter().flatten().any(|word| is_first_name(word) && !List::SideWord.has(word));
+    if heads.len() < 2 || heads.iter().any(Vec::is_empty) || has_first_name && !share_side {
+        return None;
+    }
+    let is_over_names = |column: usize| {
+        filled(names, column).count() >= FEWEST
+            && (mostly(names, column, is_whole_name) || differs(names, column) && share_of_first_names(names, column) >= 50)
+    };
+    let are_groups = heads.iter().all(|words| List::GroupHeading.has(&words[0]));
+    if !are_groups && !columns.iter().all(|&column| is_over_names(column)) {
+        return None;
+    }
+    let is_label = |word: &String| word.chars().count() == 1 || word.chars().all(char::is_numeric);
+    let is_side = |words: &Vec<String>| words.iter().all(|word| List::SideWord.has(word) || is_label(word));
+    let are_single = heads.iter().all(|words| words.len() == 1);
+    let are_whole_below = columns.iter().all(|&column| filled(names, column).all(|cell| words(cell).len() > 1));
+    let is_sure = are_groups || share_side || heads.iter().all(is_side);
+    (is_sure || shared().next().is_some() || are_single && are_whole_below).then_some(Teams { row, is_sure })
 }
 
 pub fn is_whole_name(cell: &str) -> bool {

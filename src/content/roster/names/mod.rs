@@ -1,12 +1,16 @@
 //! Names as people write them, made ready to be shown.
 
+mod blank;
 mod notes;
 pub mod order;
 mod pieces;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{List, NameOrder, is_first_name, is_in_capitals, is_particle};
+use super::words::words;
+use super::{List, NameOrder, is_first_name, is_host, is_in_capitals, is_particle};
+pub use blank::Half;
+use blank::without_blank_half;
 pub use notes::BehindName;
 use notes::split_notes;
 
@@ -31,9 +35,42 @@ impl Name {
         let unmarked = without_list_mark(&text);
         let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || unmarked.unwrap_or(&text).starts_with(['=', '+', '-', '@']);
         let looks_like_formula = starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric());
-        let (name, behind) = split_notes(&with_comma(unmarked.unwrap_or(&text)));
+        let whole = with_comma(unmarked.unwrap_or(&text));
+        let bare = without_blank_half(&whole);
+        let (name, mut behind) = split_notes(bare.map_or(whole.as_str(), |(rest, _)| rest));
+        let looks_like_formula = looks_like_formula && bare.is_none();
+        let (name, half) = match without_blank_half(&name) {
+            Some((rest, half)) => (rest.to_owned(), Some(half.to_owned())),
+            None => (name, None),
+        };
+        behind.notes.extend(bare.map(|(_, half)| half.to_owned()).into_iter().chain(half));
         Self { text: name, had_hidden_marks, had_list_mark: unmarked.is_some(), looks_like_formula, behind }
     }
+}
+
+impl Name {
+    /// Reads a name under a heading that says that brackets hold the real one: “iPad (Ada Lind)” is Ada Lind, and
+    /// “Ada Lind (iPad)” too.
+    pub fn read_with_real(cell: &str) -> Self {
+        let parts = cell.trim().strip_suffix([')', '）', ']']).and_then(|cell| cell.rsplit_once(['(', '（', '[']));
+        let Some((shown, inner)) = parts.filter(|(shown, inner)| has_letters(shown) && has_letters(inner)) else { return Self::read(cell) };
+        if pieces::is_note(inner) && !is_device(inner) || is_host(inner) {
+            return Self::read(cell);
+        }
+        let (real, other) = if is_device(inner) && !is_device(shown) { (shown, inner) } else { (inner, shown) };
+        let mut name = Self::read(real);
+        name.behind.notes.push(other.trim().to_owned());
+        name
+    }
+}
+
+fn has_letters(text: &str) -> bool {
+    text.contains(char::is_alphabetic)
+}
+
+/// Whether a text is what a meeting calls somebody who typed no name: “iPad”, “Galaxy A12”.
+fn is_device(text: &str) -> bool {
+    words(text).iter().any(|word| List::Device.has(word))
 }
 
 /// “Lind^Ada”, as some programs part names, with a comma.
@@ -88,14 +125,20 @@ pub fn without_list_mark(text: &str) -> Option<&str> {
 
 /// A name written “Lind, Bo” the way it is said; as it is where there is no comma with words on both its sides.
 pub fn in_order(name: &str, order: NameOrder) -> String {
-    let parts: Vec<&str> = name.split(COMMAS).map(str::trim).collect();
-    match (order, parts.as_slice(), last_and_first(name)) {
-        (NameOrder::LastFirst, [last, suffix, first] | [last, first, suffix], Some(_)) if is_suffix(suffix) && !first.is_empty() => {
-            format!("{first} {last}, {suffix}")
-        }
-        (NameOrder::LastFirst, _, Some((last, first))) => format!("{first} {last}"),
-        (NameOrder::LastFirst, _, None) | (NameOrder::AsWritten, _, _) => name.to_owned(),
-    }
+    let Some((last, first)) = last_and_first(name).filter(|_| order == NameOrder::LastFirst) else { return name.to_owned() };
+    let parts = || name.split(COMMAS).map(str::trim).filter(|part| !part.is_empty());
+    let (suffixes, names): (Vec<&str>, Vec<&str>) = parts().partition(|part| is_suffix(part));
+    // “Last, First, Middle”; with more commas nobody knows what they part.
+    let (last, first) = match *names.as_slice() {
+        [last, first] => (last, first.to_owned()),
+        [last, first, middle] => (last, format!("{first} {middle}")),
+        _ => return format!("{first} {last}"),
+    };
+    let (first, own) = match first.rsplit_once(' ') {
+        Some((first, suffix)) if is_short_suffix(suffix) => (first.trim(), Some(suffix)),
+        _ => (first.as_str(), None),
+    };
+    [first, last].into_iter().chain(own).chain(suffixes).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a part of a name stands behind the rest of it, after a comma.
@@ -103,30 +146,49 @@ fn is_suffix(part: &str) -> bool {
     List::Suffix.has(&part.trim_end_matches('.').to_lowercase())
 }
 
+/// Whether a word is a suffix and no first name: “Jr.”, but not “Junior”.
+fn is_short_suffix(word: &str) -> bool {
+    is_suffix(word) && word.trim_end_matches('.').chars().count() < 4
+}
+
 /// A name written “Lind Bo” or “VAN DER BERG Eva” the way it is said: the first names begin with the first word behind
 /// the last name that is a usual one, else behind the first word and what belongs to it.
 pub fn turned(name: &str) -> Option<String> {
+    last_before_first(name).map(|(last, first)| format!("{first} {last}"))
+}
+
+/// The last and the first names of such a name.
+fn last_before_first(name: &str) -> Option<(String, String)> {
     let words: Vec<&str> = name.split(' ').collect();
     let capitals = words.iter().take_while(|word| is_in_capitals(word) || is_particle(word)).count();
     let particles = words.iter().take_while(|word| is_particle(word)).count();
     let usual = words.iter().skip(particles + 1).position(|word| is_first_name(word)).map(|place| place + particles + 1);
     let last = if starts_in_capitals(name) { capitals } else { usual.unwrap_or(particles + 1) };
     let first = words.get(last..).filter(|first| !first.is_empty())?;
-    Some(format!("{} {}", first.join(" "), words[..last].join(" ")))
+    Some((words[..last].join(" "), first.join(" ")))
 }
 
 /// A whole name with the first names by which the pupil wants to be called; `written` is as the list has it, `said` the
 /// way it is said. Where nobody can tell the last name from the first names, the name stays.
 pub fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
-    let last = match last_and_first(written) {
-        Some((last, _)) => Some(last),
-        None => said.split_once(' ').map(|(_, last)| last).filter(|last| !last.contains(' ') || has_particle(last)),
+    let turned = last_before_first(said).filter(|_| stands_last_first(said));
+    let last = match (last_and_first(written), &turned) {
+        (Some((last, _)), _) => Some(last),
+        (None, Some((last, _))) => Some(last.as_str()),
+        (None, None) => said.split_once(' ').map(|(_, last)| last).filter(|last| !last.contains(' ') || has_particle(last)),
     };
     match last {
         Some(last) if chosen.ends_with(last) => chosen.to_owned(),
         Some(last) => format!("{chosen} {last}"),
         None => said.to_owned(),
     }
+}
+
+/// Whether a single name plainly begins with the last name: “O’Neil Siobhan”, “Smith Emma”.
+fn stands_last_first(name: &str) -> bool {
+    let mut words = name.split(' ');
+    let (first, last) = (words.next().unwrap_or_default(), words.next_back().unwrap_or_default());
+    !last.is_empty() && !is_first_name(first) && (has_particle(name) || starts_in_capitals(name) || is_first_name(last))
 }
 
 /// Whether a name begins with words in capitals and ends with others, as French lists write last names.

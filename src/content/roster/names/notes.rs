@@ -1,7 +1,7 @@
 //! What stands behind a name and is no part of it: “Ada Lind - wheelchair”, `(7B)`, `*`, `<ada@school.org>`.
 
 use super::pieces::{MARKS, NoteKind, is_note, is_picture, last_piece};
-use crate::content::roster::{has_left, is_away, is_first_name};
+use crate::content::roster::{has_left, is_away, is_first_name, is_host};
 
 /// What stood behind a name.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub struct BehindName {
     pub notes: Vec<String>,
     /// Whether it says in words that the pupil is away.
     pub is_away: bool,
+    /// What says that this is the one who holds the meeting: the teacher.
+    pub host: Option<String>,
     /// What says that the pupil has left.
     pub left: Option<String>,
     /// What may say that the pupil has left: an arrow to another class.
@@ -28,6 +30,7 @@ impl BehindName {
         self.notes.extend(other.notes);
         self.is_away |= other.is_away;
         self.has_other_name |= other.has_other_name;
+        self.host = self.host.take().or(other.host);
         self.left = self.left.take().or(other.left);
         self.moved = self.moved.take().or(other.moved);
         self.mark = self.mark.or(other.mark);
@@ -62,6 +65,7 @@ pub fn split_notes(text: &str) -> (String, BehindName) {
             }
             NoteKind::Note => {}
             NoteKind::Away => behind.is_away = true,
+            NoteKind::Host => behind.host = Some(note.clone()),
             NoteKind::Left => behind.left = Some(note.clone()),
             NoteKind::Moved => behind.moved = Some(note.clone()),
             NoteKind::Mark(mark) => behind.mark = Some(mark),
@@ -92,7 +96,8 @@ fn without_inner_piece(name: &str, behind: &mut BehindName) -> String {
     if before.is_empty() || after.is_empty() {
         return name.to_owned();
     }
-    if is_note(inner) || is_away(inner) || has_left(inner) {
+    if is_note(inner) || is_away(inner) || has_left(inner) || is_host(inner) {
+        behind.host = behind.host.take().or_else(|| is_host(inner).then(|| piece.to_owned()));
         behind.left = behind.left.take().or_else(|| has_left(inner).then(|| piece.to_owned()));
         behind.is_away |= is_away(inner);
         behind.notes.push(piece.to_owned());

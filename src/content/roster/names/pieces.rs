@@ -2,7 +2,7 @@
 
 use super::last_and_first;
 use crate::content::roster::words::words;
-use crate::content::roster::{Kind, has_left, is_away, is_first_name, is_particle, may_have_left, phrase, says};
+use crate::content::roster::{Kind, List, has_left, is_away, is_first_name, is_host, is_particle, may_have_left, phrase, says};
 
 /// Marks behind names that need a legend.
 pub const MARKS: [char; 10] = ['*', '†', '‡', '#', '°', '^', '~', '✗', '✘', '❌'];
@@ -13,6 +13,8 @@ pub enum NoteKind {
     Note,
     /// It says that the pupil is away.
     Away,
+    /// It says that this is the one who holds the meeting.
+    Host,
     /// It says that the pupil has left.
     Left,
     /// It may say so.
@@ -44,7 +46,9 @@ fn in_brackets(text: &str) -> Option<(&str, &str, NoteKind)> {
     if !inner.is_empty() && inner.chars().count() < 3 && inner.chars().all(|sign| sign.is_ascii_digit()) {
         return None;
     }
-    let kind = if has_left(inner) {
+    let kind = if is_host(inner) {
+        NoteKind::Host
+    } else if has_left(inner) {
         NoteKind::Left
     } else if may_have_left(inner) {
         NoteKind::Moved
@@ -83,7 +87,9 @@ fn after_dash(text: &str) -> Option<(&str, &str, NoteKind)> {
     }
     let words = words(inner).len();
     let is_arrow = is_form(inner) && ["->", "→", "=>", ">"].iter().any(|arrow| text[rest.len()..].trim_start().starts_with(arrow));
-    let kind = if is_arrow || may_have_left(inner) {
+    let kind = if is_host(inner) {
+        NoteKind::Host
+    } else if is_arrow || may_have_left(inner) {
         NoteKind::Moved
     } else if has_left(inner) {
         NoteKind::Left
@@ -181,6 +187,9 @@ fn last_word(text: &str) -> Option<(&str, &str, NoteKind)> {
     if word.starts_with('(') || rest.ends_with(',') {
         return None;
     }
+    if word.contains('/') && is_pronouns(word) {
+        return Some((rest, word, NoteKind::Note));
+    }
     let (digits, letters) = (word.chars().filter(char::is_ascii_digit).count(), word.chars().filter(|sign| sign.is_alphabetic()).count());
     let is_code =
         word.len() > 1 && word.chars().all(|sign| sign.is_uppercase() || sign.is_ascii_digit()) && says(&word.to_lowercase(), Kind::Note);
@@ -228,11 +237,20 @@ pub fn is_note(text: &str) -> bool {
         parts.peek().is_some() && parts.all(is_known)
     };
     all.is_empty()
+        || is_pronouns(text)
         || text.contains(|sign: char| sign.is_numeric() || matches!(sign, '@' | '!' | '?' | '='))
         || each_is_known(&[',', '/', ';', '+', '&'])
         || is_code(text) && !is_first_name(text)
         || text.split_whitespace().any(is_small) && !is_first_name(text)
         || text.chars().any(is_picture)
+}
+
+/// Whether a text is pronouns in any capitals: “She/Her”, “he, they”.
+fn is_pronouns(text: &str) -> bool {
+    let words = words(text);
+    let pronouns = words.iter().filter(|word| List::Pronoun.has(word)).count();
+    let are_all = words.iter().all(|word| List::Pronoun.has(word) || List::PronounJoint.has(word));
+    are_all && pronouns > 1 && text.contains(['/', ',', '|', '&', '-', ';', '·'])
 }
 
 /// Whether a word has a capital first and small letters behind it.

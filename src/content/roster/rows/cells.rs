@@ -1,11 +1,11 @@
 //! What the cells besides the name's say: the unit, the wish, whom to keep apart, and who is away.
 
 use super::{ReadRow, RowReader};
-use crate::content::roster::columns::{Asks, Attendance};
+use crate::content::roster::columns::{Asks, Attendance, NotesColumn};
 use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::roster::places::column_name;
-use crate::content::roster::{ListRemark, Marked, NameOrder, RemarkWeight, Row};
-use crate::content::words::{name_problem, quoted};
+use crate::content::roster::{ListRemark, Marked, NameOrder, RemarkWeight, Row, SaysAbsent, is_away, is_of_another_day, says_absent};
+use crate::content::words::{name_problem, quoted, short_name_problem};
 use crate::rules::UnitId;
 
 impl RowReader<'_> {
@@ -57,6 +57,16 @@ impl RowReader<'_> {
         (!wish.is_empty()).then_some(wish)
     }
 
+    pub fn short_name(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Option<String> {
+        let column = self.columns.short_name?;
+        let short_name = without_hidden_marks(&row.cell(column).replace('\n', " ")).0;
+        if short_name.is_empty() {
+            return None;
+        }
+        remarks.extend(short_name_problem(&short_name).map(|problem| mistake(row, column, problem)));
+        Some(short_name)
+    }
+
     /// The names of those whom the pupil is not to play with. Where the list writes “Lind, Bo”, that is one name here too.
     pub fn not_with(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Vec<String> {
         let Some(column) = self.columns.not_with else { return Vec::new() };
@@ -72,12 +82,50 @@ impl RowReader<'_> {
         names
     }
 
+    /// Whether the teacher says that the pupil is absent; `None` if nothing is said.
+    pub fn absent_as_said(&self, row: &Row) -> Option<bool> {
+        let is_absent = self.options.absent.contains(&row.number);
+        (is_absent || self.options.present.contains(&row.number)).then_some(is_absent)
+    }
+
+    /// Whether a column of notes says plainly that the pupil is absent today; a phrase that may say so is noted.
+    pub fn absent_by_notes(&self, row: &Row, name: &str, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
+        let mut is_absent = false;
+        for &NotesColumn { column, is_of_today } in &self.notes_columns {
+            let cell = row.cell(column);
+            match says_absent(cell) {
+                SaysAbsent::No => {}
+                SaysAbsent::Plainly if is_of_today => {
+                    let what = tr!(
+                        "{pupil} is marked absent: column {column} contains {cell}.",
+                        pupil = quoted(name),
+                        column = column_name(column),
+                        cell = quoted(cell)
+                    );
+                    remarks.push(ListRemark::of_row(RemarkWeight::Note, row.number, what).for_many(tr!("the pupils are marked absent.")));
+                    is_absent = true;
+                }
+                SaysAbsent::Plainly | SaysAbsent::Perhaps => {
+                    read.perhaps_absent.get_or_insert_with(|| (column, cell.to_owned()));
+                }
+            }
+        }
+        if is_absent {
+            read.perhaps_absent = None;
+        }
+        is_absent
+    }
+
     /// Whether the column of attendance says that the pupil is away. Only plain words count: nobody stands aside because
     /// of a guess.
     pub fn absent(&self, row: &Row, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
         let Some(away) = self.columns.away else { return false };
         let cell = row.cell(away.column);
         let is_marked = self.options.marked == Some(Marked::Absent);
+        if is_of_another_day(cell) && (is_away(cell) || says_absent(cell) == SaysAbsent::Perhaps) {
+            read.perhaps_absent = Some((away.column, cell.to_owned()));
+            return false;
+        }
         match away.asks.answer(cell) {
             Attendance::Away => {
                 let what =

@@ -4,11 +4,15 @@ pub mod by_place;
 mod cells;
 pub mod damaged;
 pub mod duplicates;
+pub mod footers;
+pub mod leavers;
 mod name;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::ListColumns;
+pub use name::blank_halves;
+
+use super::columns::{ListColumns, NotesColumn};
 use super::names::{Name, two_names, without_hidden_marks};
 use super::{ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, RemarkWeight, Row, TwoInOne};
 use crate::content::words::{name_problem, shown};
@@ -31,6 +35,12 @@ pub struct RowReader<'a> {
     pub has_titles: bool,
     /// The columns besides the name's that hold something for nearly every pupil.
     pub full: Vec<usize>,
+    /// The cells in the place of half a name that is not there, by row and column.
+    pub blank: BTreeSet<(usize, usize)>,
+    /// The columns besides that of attendance in which words may say that a pupil is absent.
+    pub notes_columns: Vec<NotesColumn>,
+    /// Whether most names say that their owner holds the meeting, so that it makes nobody a grown-up.
+    pub are_hosts: bool,
     /// Rows that are no pupils for what other rows or columns say of them, and why.
     pub non_pupils: BTreeMap<usize, String>,
     /// Rows of pupils who are absent for what other rows say of them.
@@ -66,11 +76,13 @@ pub struct ReadRow {
     pub two: Option<String>,
     /// What the column of attendance says that is not plain.
     pub unclear: Option<String>,
+    /// A phrase that may say that the pupil is absent today, and its column.
+    pub perhaps_absent: Option<(usize, String)>,
 }
 
 /// A row as it is shown, with nothing to say about it yet.
 pub fn list_row(row: &Row) -> ListRow {
-    let cells = row.cells.iter().map(|cell| without_hidden_marks(cell).0).filter(|cell| !cell.is_empty());
+    let cells = row.cells.iter().map(|cell| without_hidden_marks(&cell.replace('\n', " ")).0).filter(|cell| !cell.is_empty());
     let mut text = shown(&cells.collect::<Vec<_>>().join(" · "));
     if let Some((end, _)) = text.char_indices().nth(SHOWN) {
         text.truncate(end);
@@ -109,17 +121,23 @@ impl RowReader<'_> {
         let mut read = ReadRow { had_list_mark: name.had_list_mark, turned, ..ReadRow::default() };
         let name = self.without_doubts(name, &mut read);
         self.remark_on_name(&name, row, &mut remarks);
-        read.mark = name.behind.mark;
-        read.moved = name.behind.moved.clone().or_else(|| self.perhaps_left.get(&row.number).map(|note| (*note).to_owned()));
-        let absent = self.absent(row, &mut read, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks);
+        self.remark_on_blanks(row, &mut remarks);
+        let absent = self.absent_as_said(row).unwrap_or_else(|| {
+            read.mark = name.behind.mark;
+            read.moved = name.behind.moved.clone().or_else(|| self.perhaps_left.get(&row.number).map(|note| (*note).to_owned()));
+            let by_notes = self.absent_by_notes(row, &name.text, &mut read, &mut remarks);
+            self.absent(row, &mut read, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks) | by_notes
+        });
         let names = self.names(&name.text, written.is_some(), &mut read);
         let mut pupil = ListedPupil {
             row: row.number,
             unit: self.unit(row, &mut remarks),
             wish: self.wish(row, &mut remarks),
+            short_name: self.short_name(row, &mut remarks),
             not_with: self.not_with(row, &mut remarks),
             absent,
             name: name.text,
+            given_name: None,
         };
         for remark in &mut remarks {
             remark.message = shown(&remark.message);
@@ -135,7 +153,9 @@ impl RowReader<'_> {
             if place > 0 {
                 read.rows.push(list_row(row));
                 pupil.unit = None;
+                pupil.short_name = None;
             }
+            pupil.given_name = self.given_name(row, &name);
             pupil.name = name;
             if let Some(row) = read.rows.last_mut() {
                 row.pupil = Some(pupil.clone());

@@ -1,12 +1,36 @@
 //! The name of a row, put together from its columns, what is odd about it, and which rows are plainly no pupils.
 
+use std::collections::BTreeSet;
+
 use super::RowReader;
 use super::damaged::is_call_number;
-use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, turned, with_chosen};
+use crate::content::roster::columns::{ListColumns, filled_so, mostly};
+use crate::content::roster::names::{BehindName, COMMAS, Half, Name, in_order, last_and_first, turned, with_chosen};
 use crate::content::roster::{
-    ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_line, is_nobody, is_number, is_of_east_asia,
+    ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_line, is_nobody, is_number,
+    is_of_east_asia,
 };
 use crate::content::words::{name_problem, quoted};
+use crate::game::{NameParts, called_by};
+
+/// The cells in the place of half a name that is not there, by row and column: “_”, “N/A”, “FNU”, and “Null” where several
+/// have it.
+pub fn blank_halves(rows: &[&Row], columns: &ListColumns) -> BTreeSet<(usize, usize)> {
+    const LONG: usize = 4;
+    let halves = if columns.name.len() > 1 { columns.name.as_slice() } else { &[] };
+    let mut blank = BTreeSet::new();
+    for &column in halves.iter().chain(columns.called.values()).chain(&columns.chosen) {
+        let are_in_capitals = mostly(rows, column, is_in_capitals);
+        let is_shared = |cell: &str| {
+            Half::read(cell) == Half::Either
+                && cell.chars().count() >= LONG
+                && filled_so(rows, column, |other| other.to_lowercase() == cell.to_lowercase()) > 1
+        };
+        let is_blank = |row: &&&Row| Half::is_blank_beside(row.cell(column), are_in_capitals) || is_shared(row.cell(column));
+        blank.extend(rows.iter().filter(is_blank).map(|row| (row.number, column)));
+    }
+    blank
+}
 
 impl RowReader<'_> {
     /// The name, and how it stood in the list where it was turned round.
@@ -26,7 +50,8 @@ impl RowReader<'_> {
             (NameOrder::AsWritten, _) if self.is_turned(&written) => in_order(&written, NameOrder::LastFirst),
             (NameOrder::AsWritten, _) => written.clone(),
         };
-        let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
+        let chosen = self.columns.chosen.filter(|column| !self.blank.contains(&(row.number, *column)));
+        let was_called = chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
         let text =
             was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
         let is_turned = self.order == NameOrder::LastFirst || self.is_turned(&written);
@@ -58,11 +83,35 @@ impl RowReader<'_> {
         if is_given_first { texts.into_iter().rev().collect() } else { texts.concat() }
     }
 
+    /// Whether the lines of a cell are one name. In text they are unless a quotation mark that lacks its partner has
+    /// swallowed other rows: those have the sign between cells in them, or other marks.
+    fn joins_lines(&self, cell: &str) -> bool {
+        const MOST_LINES: usize = 3;
+        let lines: Vec<&str> = cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let is_end = |place: usize| place + 1 == lines.len();
+        // “Lind,” above “Ada” is a last name before a first name.
+        let has_rows = lines.iter().enumerate().any(|(place, line)| {
+            let line = if place == 0 && !is_end(place) { line.trim_end_matches(',') } else { line };
+            line.contains([',', ';', '\t', '|', '"'])
+        });
+        self.is_spreadsheet || lines.len() <= MOST_LINES && !has_rows
+    }
+
+    /// What is wrong with a name that a quotation mark has swallowed other rows into.
+    fn swallowed(&self, row: &Row) -> Option<String> {
+        let mut cells = self.columns.name.iter().map(|&column| row.cell(column));
+        cells.find(|cell| cell.contains('\n') && !self.joins_lines(cell)).and_then(name_problem)
+    }
+
     /// The parts of the name: what the pupil wants to be called, where the row says so.
     fn parts(&self, row: &Row) -> Vec<Name> {
         let read = |column: usize| {
+            if self.blank.contains(&(row.number, column)) {
+                return Name::default();
+            }
             let cell = row.cells.get(column).map_or("", String::as_str);
-            Name::read(&if self.is_spreadsheet { cell.replace('\n', " ") } else { cell.to_owned() })
+            let cell = if self.joins_lines(cell) { cell.replace('\n', " ") } else { cell.to_owned() };
+            if self.columns.real_in_brackets { Name::read_with_real(&cell) } else { Name::read(&cell) }
         };
         let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
         let parts = self.columns.name.iter().map(|column| called(column).unwrap_or_else(|| read(*column)));
@@ -94,7 +143,7 @@ impl RowReader<'_> {
         };
         if text.is_empty() {
             say(RemarkWeight::Mistake, tr!("the name is empty. Write one, or empty the row.").to_owned(), None);
-        } else if let Some(problem) = name_problem(text) {
+        } else if let Some(problem) = name_problem(text).or_else(|| self.swallowed(row)) {
             say(RemarkWeight::Mistake, problem, None);
         }
         let name_is = quoted(text);
@@ -117,7 +166,7 @@ impl RowReader<'_> {
             let what = tr!("{name_is} has another name in brackets. It is kept.", name_is);
             say(RemarkWeight::Note, what, Some(tr!("the names have other names in brackets. They are kept.")));
         }
-        if self.is_spreadsheet && name_columns.iter().any(|&column| row.cell(column).contains('\n')) {
+        if name_columns.iter().any(|&column| row.cell(column).contains('\n') && self.joins_lines(row.cell(column))) {
             let what = tr!("{name_is} stood on several lines. They are joined.", name_is);
             say(RemarkWeight::Changed, what, Some(tr!("the names stood on several lines. They are joined.")));
         }
@@ -132,7 +181,21 @@ impl RowReader<'_> {
     }
 }
 
+/// Whether what stands in the place of a name, or of one half of it, is only a number.
+fn is_count(part: &str) -> bool {
+    is_number(part) && part.contains(char::is_numeric) && !is_call_number(part)
+}
+
 impl RowReader<'_> {
+    /// Reports the signs and words in the place of half a name.
+    pub fn remark_on_blanks(&self, row: &Row, remarks: &mut Vec<ListRemark>) {
+        for column in self.columns.name.iter().copied().filter(|&column| self.blank.contains(&(row.number, column))) {
+            let what = tr!("{cell} is not a name and is ignored.", cell = quoted(row.cell(column)));
+            let remark = ListRemark::of_row(RemarkWeight::Changed, row.number, what).in_column(column);
+            remarks.push(remark.for_many(tr!("signs and words in place of a missing name are ignored.")));
+        }
+    }
+
     /// Why a row is plainly no pupil, and how many such rows are told of; `None` if it may be one.
     pub fn no_pupil(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
         let cells = || row.filled();
@@ -145,8 +208,17 @@ impl RowReader<'_> {
         if let Some(why) = self.non_pupils.get(&row.number) {
             return Some((why.clone(), None));
         }
-        let parts = || self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
+        let is_blank = |column: usize| self.blank.contains(&(row.number, column));
+        let columns = || self.columns.name.iter().copied().filter(|&column| !is_blank(column));
+        let parts = || columns().map(|column| row.cell(column)).filter(|cell| !cell.is_empty());
         let name = parts().collect::<Vec<_>>().join(" ");
+        // A label and its number: “Total pupils” and 26.
+        if parts().any(is_count) && (parts().nth(1).is_some() || cells().nth(1).is_some()) {
+            return Some((
+                tr!("{name} isn't a pupil, because part of the name is a number.", name = quoted(&name)),
+                Some(tr!("they aren't pupils, because parts of the names are numbers.")),
+            ));
+        }
         let bare = Name::read(&name);
         // What is not in the place of the name may say anything, such as “page 4 of the book”.
         let is_single = parts().nth(1).is_none();
@@ -168,6 +240,10 @@ impl RowReader<'_> {
         if let Some(left) = left {
             return Some((tr!("{left} says that the pupil has left the class.", left = quoted(&left)), None));
         }
+        let host = parts().map(|part| Name::read(part).behind.host).chain([bare.behind.host]).flatten().next().filter(|_| !self.are_hosts);
+        if let Some(host) = host {
+            return Some((tr!("{host} shows that this is the teacher, not a pupil.", host = quoted(&host)), None));
+        }
         // A telephone number alone may be the only name that a chat knows of somebody.
         if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
             return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
@@ -175,7 +251,8 @@ impl RowReader<'_> {
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
         let has = |column: &usize| !row.cell(*column).is_empty();
         let has_name = self.columns.name.iter().any(|column| has(column) && !is_number(row.cell(*column)));
-        let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
+        let has_half = columns().any(|column| has(&column));
+        let is_nobody = !has_half && (self.columns.name.iter().any(has) || !other.iter().flatten().any(has));
         let has_dashes =
             self.columns.name.iter().any(has) && !has_name && !name.contains(char::is_alphanumeric) && !name.contains('\u{FFFD}');
         (is_nobody || has_dashes).then(|| (tr!("it has no name.").to_owned(), Some(tr!("they have no names."))))
@@ -184,5 +261,25 @@ impl RowReader<'_> {
     /// Whether the name stands alone, in a row where nearly all others have more.
     pub fn is_alone(&self, row: &Row) -> bool {
         !self.full.is_empty() && self.full.iter().all(|&column| row.cell(column).is_empty())
+    }
+}
+
+impl RowReader<'_> {
+    /// The given name to call the pupil of this name by, where the row has it apart from the surname; `None` where the name alone
+    /// says as much.
+    pub fn given_name(&self, row: &Row, name: &str) -> Option<String> {
+        let parts = self.parts(row);
+        let given = match parts.as_slice() {
+            [] => return None,
+            [whole] => last_and_first(&whole.text)?.1.to_owned(),
+            [_, firsts @ ..] if self.columns.pair => firsts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" "),
+            [.., last] if self.columns.family_first => last.text.clone(),
+            [first, ..] => first.text.clone(),
+        };
+        // A name that was put together in another way says itself.
+        let is_part = name.strip_prefix(given.as_str()).is_some_and(|rest| rest.starts_with(' '))
+            || (given.chars().all(is_of_east_asia) && name.ends_with(given.as_str()) && name != given);
+        let called = called_by(&given);
+        (is_part && NameParts::of(name).is_none_or(|parts| parts.given != called)).then_some(called)
     }
 }

@@ -3,6 +3,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use serde::Deserialize;
 
 use super::*;
@@ -145,9 +146,9 @@ fn every_mistake_of_a_class_list_is_told_at_once_with_its_row() {
     );
     for end in ["\n", "\r\n"] {
         assert_eq!(
-            messages(["name,unit", "", "Bo,N01", " , ", ",,,", "", "\"Zoë\",", "\"two", "lines\",", "Al,N99x"].join(end)),
+            messages(["name,unit", "", "Bo,N01", " , ", ",,,", "", "\"Zoë\",", "\"two,N02", "lines\",", "Al,N99x"].join(end)),
             [
-                "Row 8, column A: “two\u{FFFD}lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
+                "Row 8, column A: “two,N02 lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
                 "Row 9, column B: “N99x” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
             ]
         );
@@ -177,6 +178,40 @@ fn those_who_are_away_and_apart_are_noted_as_the_list_writes_names() {
     let turned = cells.map(|cell| apart(&format!("\"Lind, Ada\",\"{cell}\"\n\"Ek, Bo\",\n\"Fo, Cy\",\n")));
     assert_eq!(turned, ["Bo Ek", "Bo Ek | Cy Fo", "Bo Ek", "Bo", "Bo | Cy | Di"]);
     assert_eq!(apart("Ada,\"Bo, Cy\"\nBo,\nCy,\n"), "Bo | Cy");
+}
+
+#[test]
+fn a_given_name_of_two_words_is_known_where_the_list_has_it_apart_from_the_surname() {
+    let given = |list: &str| -> Vec<(String, Option<String>)> {
+        parse(list.as_bytes(), "c.csv").expect("a list").into_iter().map(|pupil| (pupil.name, pupil.given_name)).collect()
+    };
+    let known = |name: &str, given: Option<&str>| (name.to_owned(), given.map(ToOwned::to_owned));
+    let expected = [known("Mary Jane Watson", Some("Mary Jane")), known("Ho Chi Wong", None), known("Ada Lind", None)];
+    assert_eq!(given("First name,Last name\nMary Jane,Watson\nHo Chi,Wong\nAda,Lind\n"), expected);
+    assert_eq!(given("Surname,Forename\nWatson,Mary Jane\nWong,Ho Chi\nLind,Ada\n"), expected);
+    assert_eq!(given("Name\n\"Watson, Mary Jane\"\n\"Wong, Ho Chi\"\n\"Lind, Ada\"\n"), expected);
+    let whole = [known("Mary Jane Watson", None), known("Ho Chi Wong", None), known("Ada Lind", None)];
+    assert_eq!(given("Name\nMary Jane Watson\nHo Chi Wong\nAda Lind\n"), whole, "nobody knows");
+}
+
+#[test]
+fn short_names_are_read_under_their_own_headings_only() {
+    for heading in ["Short name", "Kurzname", "Known as on board", "Projector name", "Nom court", "Nombre corto", "SHORT_NAME"] {
+        let list = class(&format!("Name,{heading}\nOlivia Brown, Liv \nOlivia Smith,\nJack Reid,Jack R\n"));
+        let short: Vec<_> = list.iter().map(|pupil| (pupil.name.as_str(), pupil.short_name.as_deref())).collect();
+        assert_eq!(short, [("Olivia Brown", Some("Liv")), ("Olivia Smith", None), ("Jack Reid", Some("Jack R"))], "{heading}");
+    }
+    // A name by which a pupil is called takes the place of the first name, as before.
+    let list = class("First name,Last name,Nickname\nOlivia,Brown,Liv\n");
+    assert_eq!((list[0].name.as_str(), list[0].short_name.as_deref()), ("Liv Brown", None));
+    let long = "x".repeat(25);
+    assert_eq!(
+        messages(format!("Name,Short name\nOlivia Brown,Liv\nOlivia Smith,LIV\nJack Reid,{long}\n")),
+        [
+            "Row 3: “LIV” is the short name of row 2. Give each pupil a different short name.",
+            "Row 4, column B: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
+        ]
+    );
 }
 
 #[test]
@@ -237,6 +272,47 @@ fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
 }
 
 #[test]
+fn a_leaving_date_is_compared_with_today() {
+    let on = |text: &str, day: u32| {
+        let today = NaiveDate::from_ymd_opt(2026, 3, day);
+        let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
+        let flags: Vec<String> = list.questions.iter().flat_map(|question| &question.answers).map(|answer| answer.flag.clone()).collect();
+        (list.pupils().len(), flags)
+    };
+    let list = |cell: &str| format!("Name,DOB,Exit date\nEmma Smith,,\nBen Li,,{cell}\nBo Ek,,\nAva Hill,,\n");
+    assert_eq!(on(&list("2039-06-25"), 20), (4, vec![]), "a pupil who leaves later is here");
+    assert_eq!(on(&list("2026-03-20"), 20), (3, vec![]), "today is the first day without the pupil");
+    assert_eq!(on(&list("03/04/2026"), 20), (4, vec!["--leave-out 3".to_owned(), "--use 3".to_owned()]), "3 April or 4 March");
+    assert_eq!(on(&list("03/04/2026"), 2), (4, vec![]), "both are to come");
+    assert_eq!(on(&list("03/04/2026").replace("Smith,,", "Smith,25/12/2013,"), 20), (4, vec![]), "other days show the order");
+    assert_eq!(on(&list("03/04/2026").replace("Smith,,", "Smith,12/25/2013,"), 20), (3, vec![]));
+    let all = "Name,End date\nEmma Smith,31/08/2030\nBen Li,31/08/2030\nBo Ek,15/01/2026\nAva Hill,31/08/2030\n";
+    assert_eq!(on(all, 20), (3, vec![]), "every pupil has a day, and one is past");
+}
+
+#[test]
+fn rows_marked_by_the_teacher_are_absent_or_here_whatever_the_list_says() {
+    let text = "Name,Notes\nEmma Smith,absent\nBen Li,was ill Monday\nBo Ek,\n";
+    let mut options = ListOptions::default();
+    options.mark(2, false);
+    options.mark(3, false);
+    options.mark(4, true);
+    let list = read(text.as_bytes(), "list", &options).expect("a list").accept("list").expect("no question");
+    assert_eq!(list.iter().map(|pupil| pupil.absent).collect::<Vec<_>>(), [false, false, true]);
+}
+
+#[test]
+fn every_row_that_is_left_out_says_why_in_a_remark() {
+    for text in ["Emma Smith\nMr Chan\nBen Li\nBo Ek\n", "Emma Smith, Mr Chan, Ben Li, Bo Ek", "Name\nMr Chan (Host)\nEmma Smith\nBen Li\n"]
+    {
+        let list = pasted(text, &ListOptions::default()).expect("a list");
+        let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
+        assert!(silent <= usize::from(list.options.headings == Some(true)), "{text:?}");
+        assert!(list.told().iter().any(|line| line.contains("Mr Chan") || line.contains("Host")), "{text:?}: {:?}", list.told());
+    }
+}
+
+#[test]
 fn a_name_that_the_teacher_writes_wins() {
     for (text, row, name, expected) in [
         ("Smith, Emma\nLi, Ben\nEk, Bo\n", 2, "Benny Li", ["Emma Smith", "Benny Li", "Bo Ek"].as_slice()),
@@ -274,4 +350,53 @@ fn numbers_and_bars_within_names_are_asked_about() {
         assert!(pasted(&list, &kept).expect("a list").accept("list").is_ok(), "{name}");
     }
     assert_eq!(look("Emma 2\nBen Li 7b\nBo 3rd\n").pupils().len(), 3);
+}
+
+/// An export of a whole school: classes 1A to 9E, so many pupils.
+fn school(pupils: usize) -> String {
+    let letter = |place: usize| char::from(b'a' + u8::try_from(place % 26).expect("a letter"));
+    let class = |pupil: usize| format!("{}{}", 1 + pupil % 9, letter(pupil / 9 % 5).to_uppercase());
+    let name = |pupil: usize| format!("Emma,Q{}{}{}", letter(pupil), letter(pupil / 26), letter(pupil / 676));
+    let rows = (0..pupils).map(|pupil| format!("{pupil},{},{}\n", class(pupil), name(pupil)));
+    std::iter::once("id,class,forename,surname\n".to_owned()).chain(rows).collect()
+}
+
+fn only(classes: &str) -> ListOptions {
+    ListOptions { only: OnlyClasses::named(classes), ..ListOptions::default() }
+}
+
+#[test]
+fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
+    let school = school(1_400);
+    let list = look(&school);
+    let [question] = list.questions.as_slice() else { panic!("{:?}", list.questions) };
+    assert_eq!(question.answers.len(), 45, "each class has an answer, and all of them together are too many");
+    assert!(question.words.starts_with("The list holds 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
+    assert!(question.words.ends_with("3A (32), 3B (31) and 33 more. Which class plays?"), "{}", question.words);
+    let told = messages(&school);
+    assert_eq!(told.len(), 1);
+    assert!(told[0].ends_with("--only 3A, --only 3B and 33 more."), "{}", told[0]);
+    let read = |classes: &str| read(school.as_bytes(), "list", &only(classes));
+    let one = read("5b").expect("a class");
+    assert_eq!((one.pupils().len(), one.questions.as_slice()), (31, &[][..]));
+    assert_eq!(one.remarks[0].message, "Only “5b” is read. 1,369 rows of other classes are ignored.");
+    assert_eq!(read("5B,6B").expect("two classes").pupils().len(), 62);
+    let problem = |classes: &str| read(classes).expect_err("no list").to_string();
+    assert!(problem("9Z").starts_with("--only 9Z: the list doesn't hold this class. It holds 1A (32), 1B (31), "), "{}", problem("9Z"));
+    assert!(
+        problem("all").starts_with("The list has 1,401 rows, and a class list has 1,000 at most. Choose a class with --only: 1A (32), ")
+    );
+    assert_eq!(OnlyClasses::named(" , "), None);
+    let without = super::read(b"Name\nEmma Smith\nBen Li\n", "list", &only("7A")).expect_err("no classes").to_string();
+    assert_eq!(without, "--only 7A: the list has no column of classes. Remove --only. (list)");
+}
+
+#[test]
+fn too_many_pupils_of_several_classes_are_told_how_one_is_chosen() {
+    let list = read(school(240).as_bytes(), "list", &only("all")).expect("a list");
+    let problems = list.accept("list").expect_err("too many").to_string();
+    assert!(
+        problems.starts_with("The list has 240 pupils, and a class has 120 at most. Choose a class with --only: 1A (6), "),
+        "{problems}"
+    );
 }

@@ -68,6 +68,37 @@ fn find_other(cell: &str) -> Option<Kind> {
         .or_else(|| whole.iter().any(|word| ["id", "upn", "nr", "number"].contains(&word.as_str())).then_some(Kind::Id))
 }
 
+/// What a column that divides a list divides it into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grouping {
+    /// Classes, forms, sections, teaching groups.
+    Class,
+    /// School years, of which each may have several classes.
+    Year,
+}
+
+/// What a column divides a list into, as its heading says; `None` for houses, tutors and whatever else pupils of one class
+/// have in common.
+pub fn grouping(cell: &str) -> Option<Grouping> {
+    /// No heading over classes has more words.
+    const MOST_WORDS: usize = 4;
+    let words = words(&outside_brackets(cell));
+    let phrase = words.join(" ");
+    let is_part = List::PartHeading.has(&phrase) || words.iter().any(|word| List::PartHeading.has(word));
+    let is_class = |word: &String| says(word, Kind::Form) || List::ClassStem.words().iter().any(|stem| word.starts_with(stem));
+    let is_known = other(cell) == Some(Kind::Form);
+    let is_other = other(cell).is_some() && !is_known;
+    // “Class Name” stands over the names of classes.
+    let is_of_pupils = meaning(cell).is_some_and(|meaning| meaning.is_of_names() && words.iter().any(|word| says(word, Kind::Pupil)));
+    if cell.len() > LONGEST || words.len() > MOST_WORDS || is_part || is_other || is_of_pupils {
+        None
+    } else if List::YearHeading.has(&phrase) {
+        Some(Grouping::Year)
+    } else {
+        (is_known || words.iter().any(is_class)).then_some(Grouping::Class)
+    }
+}
+
 /// Whether a cell is a heading that is known.
 pub fn means_something(cell: &str) -> bool {
     meaning(cell).is_some()
@@ -168,7 +199,8 @@ fn loosely(words: &[String]) -> Option<Kind> {
     }
     let has = |kind: Kind| {
         let pairs = words.windows(2).map(|pair| pair.join(" "));
-        words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && says(&word, kind))
+        // Christian Form is a pupil.
+        words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && word != "christian" && says(&word, kind))
     };
     match (has(Kind::First), has(Kind::Last)) {
         (true, false) => Some(Kind::First),

@@ -12,10 +12,11 @@ use std::thread::LocalKey;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use headings::{is_family_first, meaning, means_something, other, says_name};
+pub use headings::{Grouping, grouping, is_family_first, meaning, means_something, other, says_name};
 pub use non_pupils::{
-    has_left, is_away, is_footer, is_goodbye, is_grown_up, is_here, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups,
-    is_over_leavers, is_title, may_have_left, named_as_absent,
+    SaysAbsent, has_left, is_away, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_here, is_host, is_line, is_nobody, is_number,
+    is_of_another_day, is_over_absent, is_over_grown_ups, is_over_leavers, is_pupil_role, is_title, may_have_left, named_as_absent,
+    says_absent,
 };
 pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
 
@@ -39,7 +40,7 @@ sections! {
     /// What a word or phrase says. The remark above each section of `headings.txt` and `cells.txt` tells what it means; the
     /// words are known in any capitals, and the longer ones without accents too.
     Kind {
-        Full, LastFirst, Middle, Particle, AfterLast, Unit, Wish, NotWith, AbsentHeading, PresentHeading, Called, First,
+        Full, LastFirst, Middle, Particle, AfterLast, Unit, Wish, NotWith, ShortName, AbsentHeading, PresentHeading, Called, First,
         Last, Name, CalledLast, GrownUps, Id, Mail, Birth, Role, Register, Form, Sex, House, Address, Phone, NoteHeading,
         Count, Mark, Time, Reading, Pupil, Beside, Away, Yes, No, Here, GrownUp, PupilRole, Total, WithNumber, Group,
         Greeting, Goodbye, Placeholder, Left, LeaverHeading, EnrolledHeading, Note,
@@ -50,28 +51,43 @@ sections! {
     /// Words that count only as they are written, in small letters. The remark above each section of `lists.txt` tells what
     /// it is for.
     List {
-        School, GroupTitle, GroupHeading, GroupEnding, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
+        School, GroupTitle, GroupHeading, GroupEnding, SideWord, YearHeading, ClassStem, PartHeading, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
         Weekday, Month, WhenOrWhere, LeavesFor, FamilyNameFirst, FamilyFirstHeading, SaysName, WithName, Particle, Suffix,
         Leader, MeetingWord, Oneself, OneselfOrName, MailField, Statistic,
         LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
+        LeavingStem, NotLeavingStem, LeftStem, OtherDayStem, MonthInOrder, GrownUpStem, HostNote, Pronoun, PronounJoint,
+        NoHalf, NoHalfInSmall, OriginalStem, Device, AwayAlone, EnrolmentWord, LastOverWords, NotToday, Today, TestUser,
     }
 }
 
 impl Kind {
-    /// What stands over names and over what the game needs: the first fifteen. Where a phrase says several, the first counts.
+    /// What stands over names and over what the game needs: the first sixteen. Where a phrase says several, the first counts.
     fn headings() -> impl Iterator<Item = Self> {
-        Self::TITLES[..15].iter().map(|(_, kind)| *kind)
+        Self::TITLES[..16].iter().map(|(_, kind)| *kind)
     }
 
     /// What stands over other columns: the sixteen that follow.
     fn other_headings() -> impl Iterator<Item = Self> {
-        Self::TITLES[15..31].iter().map(|(_, kind)| *kind)
+        Self::TITLES[16..32].iter().map(|(_, kind)| *kind)
     }
 }
 
 impl List {
     pub fn has(self, word: &str) -> bool {
         self.words().contains(&word)
+    }
+
+    /// Whether a word begins with a stem of the list, in any capitals and with or without accents.
+    pub fn begins(self, word: &str) -> bool {
+        let bare = without_accents(&plain(word));
+        STEMS[self as usize].iter().any(|stem| bare.starts_with(stem.as_str()))
+    }
+
+    /// Whether a word begins with a stem of the list or contains a long one: “Schulaustritt”.
+    pub fn is_within(self, word: &str) -> bool {
+        const LONG: usize = 6;
+        let bare = without_accents(&plain(word));
+        self.begins(word) || STEMS[self as usize].iter().any(|stem| stem.chars().count() >= LONG && bare.contains(stem.as_str()))
     }
 
     /// The words, in the order of the file.
@@ -85,6 +101,10 @@ static LISTS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     let text = include_str!("lists.txt");
     List::TITLES.iter().map(|(title, _)| sections_of(text).filter(|(other, _)| other == title).map(|(_, word)| word).collect()).collect()
 });
+
+/// The words of each [`List`] without accents.
+static STEMS: LazyLock<Vec<Vec<String>>> =
+    LazyLock::new(|| LISTS.iter().map(|words| words.iter().map(|word| without_accents(&plain(word))).collect()).collect());
 
 /// The words of a file with the titles that they stand under.
 fn sections_of(text: &str) -> impl Iterator<Item = (&str, &str)> {

@@ -26,10 +26,12 @@ fn is_of_a_program(name: &str) -> bool {
     let is_in_brackets = name.starts_with(['[', '{', '(']) && name.ends_with([']', '}', ')']);
     let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
     let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
+    let is_test_user =
+        List::TestUser.words().iter().any(|user| phrase == *user || phrase.ends_with(&format!(" {user}")) && user.contains("user"));
     let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
     let without_number = phrase.split(' ').filter(|word| !word.contains(char::is_numeric)).collect::<Vec<_>>().join(" ");
     let is_group = name.contains('(') && without_number != phrase && says(&without_number, Kind::Group);
-    is_fault || is_in_brackets || is_known || is_group || is_legend(name)
+    is_fault || is_in_brackets || is_test_user || is_known || is_group || is_legend(name)
 }
 
 /// Whether a line says what marks mean: “* = absent”, “P = present, A = absent”.
@@ -155,6 +157,69 @@ pub fn is_grown_up(name: &str) -> bool {
     let is_title = |word: &String| List::FormOfAddress.has(word);
     let starts = |length: usize| words.get(..length).is_some_and(|start| says(&start.join(" "), Kind::GrownUp));
     words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
+}
+
+/// Whether a word or phrase in a column of roles names somebody who is no pupil: `TeacherEnrollment`, “Co-teacher”.
+pub fn is_grown_up_role(role: &str) -> bool {
+    let words = words(role);
+    says(&words.join(" "), Kind::GrownUp)
+        || !is_pupil_role(role) && words.iter().any(|word| says(word, Kind::GrownUp) || List::GrownUpStem.begins(word))
+}
+
+/// Whether a word or phrase in a column of roles names a pupil: `StudentEnrollment`.
+pub fn is_pupil_role(role: &str) -> bool {
+    let words = words(role);
+    let is_one = |word: &str| says(word, Kind::PupilRole) || says(word, Kind::Pupil);
+    is_one(&words.join(" ")) || words.iter().any(|word| is_one(word))
+}
+
+/// Whether a note behind a name says that its owner holds the meeting: “(Host)”, “(Host, me)”, “(Gastgeber)”.
+pub fn is_host(note: &str) -> bool {
+    note.split([',', '/', ';', '|']).any(|part| List::HostNote.has(&phrase(part)))
+}
+
+/// What a cell of notes says about being absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaysAbsent {
+    /// Nothing.
+    No,
+    /// Plainly that the pupil is absent today: “absent”, “Krank!”, “ill today”.
+    Plainly,
+    /// Something with a word for it: “was absent Monday”, “not absent”, “ill?”.
+    Perhaps,
+}
+
+/// What a cell of notes, of a status or of attendance says about being absent.
+pub fn says_absent(cell: &str) -> SaysAbsent {
+    let all = words(cell);
+    let is_so = |phrase: &str| phrase.chars().count() > 1 && says(phrase, Kind::Away);
+    let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !List::Today.has(word)).collect();
+    let is_asked = cell.trim_end().ends_with(['?', '？']);
+    if is_so(&all.join(" ")) || is_so(&rest.join(" ")) {
+        return if is_asked { SaysAbsent::Perhaps } else { SaysAbsent::Plainly };
+    }
+    let pairs = all.windows(2).map(|pair| pair.join(" "));
+    let is_strong = |phrase: &str| is_so(phrase) && !List::AwayAlone.has(phrase);
+    let is_short = all.len() <= 3 && !is_first_name(all.first().map_or("", String::as_str));
+    let has = all.iter().cloned().chain(pairs).any(|phrase| is_strong(&phrase)) || is_short && rest.len() < 3 && says_where(&all);
+    if has { SaysAbsent::Perhaps } else { SaysAbsent::No }
+}
+
+/// Whether words say where somebody is instead of at school: “at the dentist”, “on trip”.
+fn says_where(words: &[String]) -> bool {
+    let goes = ["at", "on", "to", "in", "beim", "im", "chez", "en", "dal", "no", "na", "bij", "bei"];
+    let is_place = |word: &String| says(word, Kind::Away) && word != "missing";
+    words.len() > 1 && goes.contains(&words[0].as_str()) && words.iter().any(is_place)
+}
+
+/// Whether a phrase that says that somebody is away speaks of another day, or says no: “was absent Monday”.
+pub fn is_of_another_day(cell: &str) -> bool {
+    let all = words(cell);
+    let known = |pair: &[String]| says(&pair.join(" "), Kind::Away);
+    let starts: Vec<usize> = (0..all.len().saturating_sub(1)).filter(|&start| known(&all[start..start + 2])).collect();
+    let is_in_pair = |place: usize| starts.iter().any(|&start| place == start || place == start + 1);
+    !says(&all.join(" "), Kind::Away) && (0..all.len()).any(|place| !is_in_pair(place) && List::NotToday.has(&all[place]))
+        || cell.trim_end().ends_with(['?', '？'])
 }
 
 /// Whether a name that stands alone in its row, where others have more, is rather a line below the list.

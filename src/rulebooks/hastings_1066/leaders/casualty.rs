@@ -96,8 +96,14 @@ impl Hit {
             Self::Shaken => vec![becomes(Health::Shaken, 0)],
             Self::OneDie => vec![Happens::due("shaken_again", &leader.id, "shaken", "10.5")],
             Self::Wounded1 => {
-                let is_ineffective = desk.reads("wounds", "every-wound");
-                let wound = becomes(if is_ineffective { Health::Crippled } else { Health::Wounded1 }, 1);
+                // It leaves him in his status: who is shaken stays shaken, and is wounded when he recovers.
+                let wound = if desk.reads("wounds", "every-wound") {
+                    becomes(Health::Crippled, 1)
+                } else if leader.health == Health::Shaken {
+                    Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.of(leader)
+                } else {
+                    becomes(Health::Wounded1, 1)
+                };
                 let has_no_range = leader.rally == 0 && desk.reads("radius-below-zero", "no-rally");
                 let spent = has_no_range.then(|| rulebooks::Event::Own(Event::RallyLost { leader: leader.id.clone() }));
                 [wound].into_iter().chain(spent).chain(seen).collect()
@@ -110,8 +116,7 @@ impl Hit {
 
 /// Whether another wound kills him (10.4.4, ruling 93).
 fn is_wounded(desk: &HastingsDesk, leader: &Leader) -> bool {
-    let health = leader.shaken.map_or(leader.health, |shaken| shaken.before);
-    health.is_wound() || (leader.scarred && !desk.reads("wounded-again", "first-wound"))
+    leader.is_wounded() || (leader.scarred && !desk.reads("wounded-again", "first-wound"))
 }
 
 impl LeaderCasualty {
@@ -136,10 +141,10 @@ impl LeaderCasualty {
         let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).read_in(table("leader-casualty"), None, Some(head));
         let mut plan = plan.step(tr!("{leader}: his unit lost a step", leader = name), "10.4.1", crate::language::tr(head));
         if is_wounded(desk, &leader) {
-            plan = plan.step(tr!("{leader} was wounded before", leader = name), "10.4.4", tr!("a wound kills"));
+            plan = plan.step(tr!("{leader} was wounded before", leader = name), "10.4.4", tr!("another wound kills him"));
         }
         if leader.health == Health::Shaken {
-            plan = plan.step(tr!("{leader} is shaken already", leader = name), "10.5", tr!("shaken again: one die"));
+            plan = plan.step(tr!("{leader} is shaken already", leader = name), "10.5", tr!("if he is shaken again: one die"));
         }
         Ok(plan.fulfilling(due, name))
     }

@@ -13,9 +13,9 @@ pub use self::flight::LeaderFlight;
 use super::effects::{Happens, alone};
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
-use super::{Event, HastingsDesk};
+use super::{Event, Hastings, HastingsDesk};
 use crate::game::meant;
-use crate::rulebooks::{self, Refused};
+use crate::rulebooks::{self, Plan, Refused};
 
 /// The leader of this name, whether or not he is still in the game.
 ///
@@ -42,6 +42,7 @@ pub(super) fn there<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader
 #[derive(Default)]
 struct Change {
     health: Option<Health>,
+    recovers_to: Option<Health>,
     with: Option<String>,
     radius_lost: u8,
     points: u16,
@@ -49,11 +50,12 @@ struct Change {
 
 impl Change {
     fn of(self, leader: &Leader) -> Happens {
-        let Self { health, with, radius_lost, points } = self;
+        let Self { health, recovers_to, with, radius_lost, points } = self;
         let less = |radius: u8| (radius_lost > 0).then(|| radius.saturating_sub(radius_lost));
-        let scarred = health.is_some_and(Health::is_wound).then_some(true);
+        let scarred = health.or(recovers_to).is_some_and(Health::is_wound).then_some(true);
         let (command, rally) = (less(leader.command), less(leader.rally));
-        rulebooks::Event::Own(Event::LeaderChanged { leader: leader.id.clone(), health, with, command, rally, scarred, points })
+        let leader = leader.id.clone();
+        rulebooks::Event::Own(Event::LeaderChanged { leader, health, recovers_to, with, command, rally, scarred, points })
     }
 }
 
@@ -77,20 +79,49 @@ pub(super) fn goes_to(leader: &Leader, unit: Option<&Unit>) -> Happens {
     Change { with: Some(unit.map(|unit| unit.id.clone()).unwrap_or_default()), ..Change::default() }.of(leader)
 }
 
-/// The leaders with a unit who stay in their hex while it goes: those whom the owner names, or all (ruling 77).
-///
-/// # Errors
-/// That somebody who is named is not with the unit.
-pub(super) fn left_behind(desk: &HastingsDesk, unit: &Unit, names: &[String]) -> Result<Vec<Happens>, Refused> {
-    let strangers = names.iter().filter(|name| !desk.own.leaders_with(&unit.id).any(|leader| leader.id == **name));
-    let problems: Vec<String> = strangers.map(|leader| tr!("{leader} is not with {unit}", leader, unit = unit.id)).collect();
-    if !problems.is_empty() {
-        return Err(problems.into());
+/// The leaders with a unit that goes: those who stay in their hex, and those who go along.
+pub(super) struct Parting<'a> {
+    pub(super) stay: Vec<&'a Leader>,
+    pub(super) go: Vec<&'a Leader>,
+}
+
+impl<'a> Parting<'a> {
+    /// Of a unit that routs, reacts or pursues: whom the owner names stays, or everybody (ruling 77).
+    ///
+    /// # Errors
+    /// That somebody who is named is not with the unit.
+    pub(super) fn of(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
+        let mut parting = Self::of_mover(desk, unit, names)?;
+        if desk.reads("leader-with-a-mover", "stays") {
+            parting.stay.append(&mut parting.go);
+        }
+        Ok(parting)
     }
-    let all_stay = desk.reads("leader-with-a-mover", "stays");
-    let staying = desk.own.leaders_with(&unit.id).filter(|leader| all_stay || names.contains(&leader.id));
-    let stays = |leader: &Leader| [Change { with: Some(String::new()), ..Change::default() }.of(leader), alone(leader)];
-    Ok(staying.flat_map(stays).collect())
+
+    /// Of a unit that moves in its own segment: whom the owner names stays.
+    ///
+    /// # Errors
+    /// That somebody who is named is not with the unit.
+    pub(super) fn of_mover(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
+        let strangers = names.iter().filter(|name| !desk.own.leaders_with(&unit.id).any(|leader| leader.id == **name));
+        let problems: Vec<String> = strangers.map(|leader| tr!("{leader} is not with {unit}", leader, unit = unit.id)).collect();
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let (stay, go) = desk.own.leaders_with(&unit.id).partition(|leader| names.contains(&leader.id));
+        Ok(Self { stay, go })
+    }
+
+    /// Whoever stays is alone now, and must get away if an enemy threatens him (10.2.2).
+    pub(super) fn events(&self) -> Vec<Happens> {
+        self.stay.iter().flat_map(|leader| [goes_to(leader, None), alone(leader)]).collect()
+    }
+
+    /// The plan, whose workings say who goes along.
+    pub(super) fn told(&self, plan: Plan<Hastings>, unit: &Unit) -> Plan<Hastings> {
+        let along = |leader: &&Leader| tr!("{leader} goes along with {unit}", leader = leader.id, unit = unit.id);
+        self.go.iter().map(along).fold(plan, |plan, words| plan.step(words, "10.2", tr!("no points")))
+    }
 }
 
 /// Who recovers when this step begins: the shaken after the whole next phase, everybody when the armies reform (10.5, rulings

@@ -4,7 +4,8 @@ use super::super::HastingsDesk;
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::Status;
-use super::{Charge, Fight};
+use super::fierce::moved;
+use super::{Charge, Fight, has_zone};
 
 /// Where the book has it, and what.
 type Found = Vec<(&'static str, String)>;
@@ -35,6 +36,12 @@ impl Fight {
             if how.charge.is_some() && !unit.kind.is_mounted() {
                 found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
             }
+            if let (Some(said), Some(moved)) = (how.charge, moved(state, unit))
+                && said != moved
+            {
+                let (said, moved) = (said.name(), moved.name());
+                found.push(("4.3.7", tr!("{id} {said}, but in its move of this turn it {moved}", id, said, moved)));
+            }
             found.extend(self.before(desk, id));
         }
         let is_chain = desk.reads("several-defenders", "chain") || desk.reads("several-defenders", "chain-all-struck");
@@ -61,7 +68,8 @@ impl Fight {
             let enemies: Vec<&str> = struck().filter(|enemy| !reaches(enemy)).map(String::as_str).collect();
             found.push(("8.1.1", tr!("{enemies}: not in the zone of control of {id}", enemies = enemies.join(", "), id)));
         }
-        let holds = |enemy: &&String| front.held_by.contains(*enemy);
+        // Who was disrupted or routed since has no zone of control any more (9.2.2).
+        let holds = |enemy: &&String| front.held_by.contains(*enemy) && has_zone(&desk.own, enemy);
         if front.before.iter().any(|enemy| holds(&enemy)) {
             let others: Vec<&str> = struck().filter(|enemy| reaches(enemy) && !holds(enemy)).map(String::as_str).collect();
             if !others.is_empty() {

@@ -27,8 +27,8 @@ struct Change {
 
 /// What leaders add for the unit in whose hex they are (8.5, 10.3.1): the best one counts, or all of them (ruling 69).
 fn leaders<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Vec<(&'a Leader, i32)> {
-    let serves = |leader: &&Leader| leader.is_effective() && leader.nation.is_none_or(|nation| unit.nation == Some(nation));
-    let helping = desk.own.leaders_with(&unit.id).filter(serves).map(|leader| (leader, if leader.is_chief() { 2 } else { 1 }));
+    let helps = |leader: &&Leader| leader.is_effective() && leader.serves(unit);
+    let helping = desk.own.leaders_with(&unit.id).filter(helps).map(|leader| (leader, if leader.is_chief() { 2 } else { 1 }));
     if desk.reads("several-leaders", "sum") { helping.collect() } else { helping.max_by_key(|(_, bonus)| *bonus).into_iter().collect() }
 }
 

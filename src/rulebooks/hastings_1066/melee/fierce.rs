@@ -7,7 +7,7 @@ use super::super::{HastingsDesk, State};
 use super::{Charge, Fight};
 
 /// What a unit did of a charge in its own movement of this turn.
-fn moved(state: &State, unit: &Unit) -> Option<Charge> {
+pub(super) fn moved(state: &State, unit: &Unit) -> Option<Charge> {
     let did =
         [("charge", Charge::Level), ("charge-downhill", Charge::Downhill), ("press-on", Charge::PressingOn), ("decline", Charge::Declined)];
     did.into_iter().find(|(what, _)| state.has_done(what, &unit.id)).map(|(_, charge)| charge)

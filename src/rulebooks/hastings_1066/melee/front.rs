@@ -64,7 +64,7 @@ impl AskFront {
         } else {
             self.before.iter().filter(holds).collect()
         };
-        all.into_iter().filter(|enemy| !is_struck_or_gone(&desk.own, enemy)).collect()
+        all.into_iter().filter(|enemy| still_binds(desk, enemy)).collect()
     }
 
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
@@ -107,9 +107,20 @@ impl AskFront {
     }
 }
 
-/// Whether a unit has a zone of control: only in good order (5.7).
+/// Whether a unit has a zone of control now: only in good order and on the map (5.7).
 pub(in super::super) fn has_zone(state: &State, unit: &str) -> bool {
-    state.unit(unit).is_some_and(|unit| unit.status == Status::Good)
+    state.unit(unit).is_some_and(|unit| unit.is_on_map() && unit.status == Status::Good)
+}
+
+/// Removes a unit that has left its hex from every front that was told in this segment.
+pub(in super::super) fn leaves_fronts<'a>(state: &'a State, unit: &'a str) -> impl Iterator<Item = Happens> + 'a {
+    let names = move |ids: &[String]| ids.iter().any(|id| id == unit);
+    let told = state.fronts.iter().filter(move |(_, front)| names(&front.before) || names(&front.held_by));
+    told.map(move |(whose, front)| {
+        let rest = |ids: &[String]| ids.iter().filter(|id| *id != unit).cloned().collect();
+        let front = Front { before: rest(&front.before), held_by: rest(&front.held_by) };
+        Happens::Own(Event::FrontTold { unit: whose.clone(), front })
+    })
 }
 
 /// A duty of this unit to strike somebody.
@@ -117,7 +128,10 @@ fn is_of(due: &Due, unit: &str) -> bool {
     due.duty.what == "melee" && due.duty.unit == unit
 }
 
-/// Whether nobody need strike this enemy any more in this segment.
-pub(in super::super) fn is_struck_or_gone(state: &State, enemy: &str) -> bool {
-    state.has_done("struck", enemy) || state.unit(enemy).is_none_or(|unit| !unit.is_on_map())
+/// Whether this enemy must still be struck by a unit that has it before its front: nobody has struck it in this segment, it is there,
+/// and it has a zone of control, unless ruling 64 asks for every enemy before the front.
+pub(in super::super) fn still_binds(desk: &HastingsDesk, enemy: &str) -> bool {
+    let is_there = desk.own.unit(enemy).is_some_and(Unit::is_on_map);
+    let holds = desk.reads("must-strike", "all-before-the-front") || has_zone(&desk.own, enemy);
+    is_there && holds && !desk.own.has_done("struck", enemy)
 }

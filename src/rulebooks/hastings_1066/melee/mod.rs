@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 pub(super) use self::differential::defence;
-pub(super) use self::front::{AskFront, has_zone, is_struck_or_gone};
+pub(super) use self::front::{AskFront, has_zone, leaves_fronts, still_binds};
 pub(super) use self::outcome::StepLoss;
 use super::effects::on_map;
 use super::order::Order;
@@ -145,6 +145,16 @@ impl Charge {
             Self::Downhill => "charge-downhill",
             Self::PressingOn => "press-on",
             Self::Declined => "decline",
+        }
+    }
+
+    /// What the unit does, as a verb.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Level => tr!("charges on level ground"),
+            Self::Downhill => tr!("charges downhill"),
+            Self::PressingOn => tr!("presses on without a charge"),
+            Self::Declined => tr!("declines to charge"),
         }
     }
 }

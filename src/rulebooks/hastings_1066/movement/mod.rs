@@ -11,11 +11,39 @@ mod way;
 pub use self::cross::{Cross, Obstacle};
 pub use self::react::React;
 pub use self::way::Move;
+use super::HastingsDesk;
 use super::order::Order;
 use super::orders::order_of;
 use super::state::State;
 use super::step::Step;
-use super::unit::{Status, Unit};
+use super::unit::{Kind, Status, Unit};
+use crate::language::lists::commas;
+
+/// The units that must move toward the enemy and have not moved in this segment, as a sentence for each order (4.3.4, 4.3.7).
+pub(super) fn bound(desk: &HastingsDesk) -> Vec<String> {
+    let state = &desk.own;
+    let Some(side) = state.step.acting().filter(|_| state.step.is_movement()) else { return Vec::new() };
+    let waits = |unit: &&Unit| unit.side == side && unit.is_on_map() && unit.status == Status::Good && !state.has_done("move", &unit.id);
+    let is_exempt = |unit: &Unit| unit.kind == Kind::Bowmen && desk.reads("bowmen-attack-and-pursue", "exempt");
+    let under = |order: Order| {
+        let all = state.units.iter().filter(waits).filter(move |unit| order_of(state, unit) == Some(order) && !is_exempt(unit));
+        commas(all.map(|unit| &unit.id))
+    };
+    let [pursuing, charging] = [under(Order::AttackAndPursue), under(Order::Charge)];
+    let pursuing = (!pursuing.is_empty()).then(|| {
+        tr!(
+            "Attack & Pursue: these units haven’t moved, and must go as near the enemy as they can: {units}. A unit next to an enemy may stay (4.3.4).",
+            units = pursuing
+        )
+    });
+    let charging = (!charging.is_empty()).then(|| {
+        tr!(
+            "Charge: these knights haven’t moved, and must go as near the enemy as they can: {units}. A unit next to an enemy may stay (4.3.7).",
+            units = charging
+        )
+    });
+    pursuing.into_iter().chain(charging).collect()
+}
 
 /// The movement allowance of a unit under its order (5.1, 4.3).
 pub(super) fn allowance(state: &State, unit: &Unit) -> u8 {
@@ -41,9 +69,10 @@ impl Step {
 
 #[cfg(test)]
 mod tests {
-    use super::super::HastingsDesk;
+    use super::super::Hastings;
     use super::super::playing::{go_to, play, small, waiting};
     use super::*;
+    use crate::rulebooks::Rulebook;
 
     fn order(desk: &mut HastingsDesk, group: &str, order: &str) {
         play(desk, &format!(r#"{{"do":"read_order","group":"{group}","order":"{order}","ruling":"on"}}"#)).expect("an order");
@@ -105,6 +134,29 @@ mod tests {
         assert_eq!(waiting(&desk), [("NK1", "morale", "ridge"), ("NK2", "morale", "marsh")]);
         assert!(play(&mut desk, r#"{"do":"cross","unit":"NF1","what":"ridge"}"#).expect_err("on foot").contains("only knights"));
         assert!(play(&mut desk, r#"{"do":"cross","unit":"NK1","what":"downhill"}"#).is_err());
+    }
+
+    #[test]
+    fn whoever_must_go_for_the_enemy_and_has_not_moved_is_named_until_it_has() {
+        let mut desk = small();
+        order(&mut desk, "centre", "attack-and-pursue");
+        order(&mut desk, "right", "advance-to-combat");
+        order(&mut desk, "norman-knights", "charge");
+        go_to(&mut desk, "norman-movement");
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{told}");
+        play(&mut desk, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
+        play(&mut desk, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
+        play(&mut desk, r#"{"do":"advance"}"#).expect("nothing keeps the game waiting");
+        go_to(&mut desk, "saxon-movement");
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(
+            told.contains("Attack & Pursue: these units haven’t moved") && told.contains("can: HC1, F1, SB1. A unit next to"),
+            "{told}"
+        );
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"25","choice":"exempt"}"#).expect("a ruling");
+        assert!(Hastings::warnings(&desk).join(" ").contains("can: HC1, F1. A unit"));
     }
 
     #[test]

@@ -4,11 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, did, on_map};
+use super::super::leaders::{self, Parting};
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::retreat::Hindrance;
-use super::super::unit::{Leader, Nation, Side, Status, Unit};
-use super::super::{Hastings, HastingsDesk, leaders, words};
+use super::super::unit::{Leader, Side, Status, Unit};
+use super::super::{Hastings, HastingsDesk, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// A unit steps one hex away in its reaction segment (5.4).
@@ -55,13 +56,14 @@ impl React {
         if !unit.kind.is_mounted() && !self.over.is_empty() {
             return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
         }
-        let mut events = leaders::left_behind(desk, unit, &self.leaves)?;
+        let parting = Parting::of(desk, unit, &self.leaves)?;
+        let mut events = parting.events();
         events.push(did("react", [unit.id.clone()]));
         if !desk.reads("reaction-checks", "no-check") {
             events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
         }
         events.push(Happens::due("morale", &unit.id, cause, section));
-        let plan = Plan::certain(events);
+        let plan = parting.told(Plan::certain(events), unit);
         let plan = self.against(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, unit.id.clone()))
     }
@@ -105,7 +107,9 @@ impl React {
             found.push(("5.4.4", tr!("{id} is in the zone of control of a knight unit", id)));
         }
         match leader {
-            None => found.push(("5.4.4", tr!("no leader has {id} in his command range", id))),
+            None => {
+                found.push(("5.4.4", tr!("no leader has {id} in his command range: name one as “leader” if one has", id)));
+            }
             Some(leader) if !commands(desk, leader, unit) => {
                 found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
             }
@@ -174,8 +178,7 @@ fn barring(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
 
 /// Whether a unit in this leader's command range may react for it (ruling 45).
 fn commands(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
-    let nation = unit.nation.or(unit.guard.then_some(Nation::Norman));
-    let is_own = leader.nation.is_none() || leader.nation == nation || desk.reads("reaction-leader", "any-leader");
+    let is_own = leader.serves(unit) || desk.reads("reaction-leader", "any-leader");
     let counts = leader.is_effective() || !desk.reads("ineffective-leader", "not");
     leader.side == unit.side && is_own && counts
 }

@@ -6,12 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::super::effects::{Happens, did, on_map};
+use super::super::effects::{Happens, alone, did, on_map};
+use super::super::leaders::{self, Parting};
 use super::super::melee::{Charge, Slope};
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::{Leader, Status, Unit};
-use super::super::{Hastings, HastingsDesk, leaders, words};
+use super::super::{Event, Hastings, HastingsDesk, words};
 use super::charge::{is_downhill, unmet};
 use super::hex::{Across, Ends, Ground, Hex, Level, Pace, Toward};
 use super::{Obstacle, allowance};
@@ -41,6 +42,9 @@ pub struct Move {
     /// The unit in whose hex a leader ends; he is alone if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
+    /// The leaders with the unit who stay in their hex; the others go along, and use their own points (10.2.1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaves: Vec<String>,
     /// Enemy leaders who are alone and next to whom it comes; they must get away (10.2.3).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meets: Vec<String>,
@@ -111,6 +115,17 @@ impl Hex {
     }
 }
 
+/// The movement points that a leader still has in this segment: 6, or 2 if he is ineffective (10.2.1, 10.4.3).
+fn points_left(desk: &HastingsDesk, leader: &Leader) -> u8 {
+    let all: u8 = if leader.is_effective() { 6 } else { 2 };
+    all.saturating_sub(desk.own.points_used.get(&leader.id).copied().unwrap_or_default())
+}
+
+/// Whether the order of a unit allows one hex, which takes no points (4.3.1, 4.3.2, 4.3.5).
+fn stays_in_place(desk: &HastingsDesk, unit: &Unit) -> bool {
+    matches!(order_of(&desk.own, unit), Some(Order::ShieldWall | Order::Hold | Order::InPlace))
+}
+
 impl Move {
     fn mover<'a>(&self, desk: &'a HastingsDesk) -> Result<Mover<'a>, Refused> {
         if desk.own.leader(&self.unit).is_some() {
@@ -140,13 +155,7 @@ impl Move {
     /// How many points it has.
     fn points(&self, desk: &HastingsDesk, mover: &Mover) -> u8 {
         match mover {
-            Mover::Leader(leader) => {
-                if leader.is_effective() {
-                    6
-                } else {
-                    2
-                }
-            }
+            Mover::Leader(leader) => points_left(desk, leader),
             Mover::Unit(unit) => {
                 let all = match self.pace(desk, unit) {
                     Some(Pace::Charge | Pace::PressOn) => 6,
@@ -159,14 +168,50 @@ impl Move {
         }
     }
 
+    /// The leaders with a unit that moves: who goes along, and who stays; none where a leader moves or a unit only turns.
+    fn parting<'a>(&self, desk: &'a HastingsDesk, mover: &Mover<'a>) -> Result<Option<Parting<'a>>, Refused> {
+        match mover {
+            Mover::Leader(leader) if !self.leaves.is_empty() => {
+                Err(tr!("{leader} is a leader: no leader is with him to stay behind", leader = leader.id).into())
+            }
+            Mover::Leader(_) => Ok(None),
+            Mover::Unit(unit) => Parting::of_mover(desk, unit, &self.leaves).map(|parting| Some(parting).filter(|_| !self.way.is_empty())),
+        }
+    }
+
+    /// What the way costs somebody who moves or is carried.
+    fn cost(&self, desk: &HastingsDesk, mover: &Mover) -> u8 {
+        let as_knights = mover.pays_as_knights(desk);
+        self.way.iter().map(|hex| hex.cost(desk, as_knights).0).fold(0, u8::saturating_add)
+    }
+
+    /// Each leader who goes along, with what the way costs him and the points that he has for it (10.2.1).
+    fn carried<'a>(&self, desk: &HastingsDesk, parting: Option<&Parting<'a>>) -> Vec<(&'a Leader, u8, u8)> {
+        let leaders = parting.into_iter().flat_map(|parting| parting.go.iter().copied());
+        leaders.map(|leader| (leader, self.cost(desk, &Mover::Leader(leader)), points_left(desk, leader))).collect()
+    }
+
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let mover = self.mover(desk)?;
         let as_knights = mover.pays_as_knights(desk);
         let costs: Vec<(u8, String)> = self.way.iter().map(|hex| hex.cost(desk, as_knights)).collect();
-        let total: u8 = costs.iter().fold(0, |sum, (cost, _)| sum.saturating_add(*cost));
-        let points = self.points(desk, &mover);
-        let events = self.events(desk, &mover)?;
-        let found = self.against(desk, &mover, total, points);
+        let (total, points) = (self.cost(desk, &mover), self.points(desk, &mover));
+        let parting = self.parting(desk, &mover)?;
+        let carried = self.carried(desk, parting.as_ref());
+        let mut events = self.events(desk, &mover)?;
+        events.extend(self.leaders_events(desk, &mover, parting.as_ref(), &carried));
+        let mut found = self.against(desk, &mover, total, points);
+        for (leader, cost, left) in carried.iter().filter(|(_, cost, left)| cost > left) {
+            let (leader, id) = (&leader.id, &self.unit);
+            let words = tr!(
+                "{leader} needs {cost} movement points to go with {id} and has {left}: name him under “leaves”",
+                leader,
+                cost,
+                id,
+                left
+            );
+            found.push(("10.2.1", words));
+        }
         let plan = Plan { falls: Box::new(move |_| Fall::new(total.to_string(), events.clone())), ..Plan::certain(Vec::new()) };
         let plan = costs.into_iter().fold(plan, |plan, (cost, what)| plan.step(what, "5.5", format!("+{cost}")));
         let plan = match self.told(desk, &mover) {
@@ -177,7 +222,14 @@ impl Move {
             Some(words) => plan.step(tr!("it goes for the nearest enemy"), "4.3.4", words),
             None => plan,
         };
-        let plan = plan.step(tr!("movement points"), "5.1.2", tr!("{total} of {points}", total, points));
+        let plan = match &mover {
+            Mover::Unit(unit) if stays_in_place(desk, unit) => plan.step(tr!("one hex at most"), "4.3", self.way.len().to_string()),
+            Mover::Unit(_) | Mover::Leader(_) => plan.step(tr!("movement points"), "5.1.2", tr!("{total} of {points}", total, points)),
+        };
+        let plan = carried.iter().fold(plan, |plan, (leader, cost, left)| {
+            let words = tr!("{leader} goes along with {id}", leader = leader.id, id = self.unit);
+            plan.step(words, "10.2.1", tr!("{cost} of {left}", cost, left))
+        });
         let plan = found.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, self.unit.clone()))
     }
@@ -208,7 +260,9 @@ impl Move {
                 return Err(tr!("{id} is no leader and joins nobody", id = self.unit).into());
             }
             Mover::Unit(unit) => {
-                let pace = self.pace(desk, unit).map(|pace| match pace {
+                // The Guard obeys no order, yet what its move says of a charge counts in melee.
+                let said = self.charge.filter(|pace| *pace != Pace::Charge && is_free_guard(&desk.own, unit));
+                let pace = self.pace(desk, unit).or(said).map(|pace| match pace {
                     Pace::Charge if is_downhill(desk, &self.way) => Charge::Downhill.deed(),
                     Pace::Charge => Charge::Level.deed(),
                     Pace::PressOn => Charge::PressingOn.deed(),
@@ -233,6 +287,21 @@ impl Move {
             events.push(Happens::due("leader_flight", name, "met", "10.2.3"));
         }
         Ok(events)
+    }
+
+    /// The points that leaders use, and who stays behind; he must get away only where an enemy has had the unit in his zone (10.2.2).
+    fn leaders_events(&self, desk: &HastingsDesk, mover: &Mover, parting: Option<&Parting>, carried: &[(&Leader, u8, u8)]) -> Vec<Happens> {
+        let uses = |leader: &Leader, points: u8| Happens::Own(Event::PointsUsed { leader: leader.id.clone(), points });
+        match mover {
+            Mover::Leader(_) if self.way.is_empty() => Vec::new(),
+            Mover::Leader(leader) => vec![uses(leader, self.cost(desk, mover))],
+            Mover::Unit(_) => {
+                let stay = parting.into_iter().flat_map(|parting| &parting.stay);
+                let threatened = |leader: &Leader| self.from_zone.then(|| alone(leader));
+                let stays = |leader: &&Leader| [leaders::goes_to(leader, None)].into_iter().chain(threatened(leader)).collect::<Vec<_>>();
+                stay.flat_map(stays).chain(carried.iter().map(|(leader, cost, _)| uses(leader, *cost))).collect()
+            }
+        }
     }
 
     /// What is asked for.
@@ -279,17 +348,21 @@ impl Move {
         let chosen = input.get("unit").and_then(Value::as_str);
         let unit = chosen.and_then(|id| desk.own.unit(id));
         let order = unit.and_then(|unit| order_of(&desk.own, unit));
-        let stays = matches!(order, Some(Order::ShieldWall | Order::Hold | Order::InPlace));
+        let stays = unit.is_some_and(|unit| stays_in_place(desk, unit));
         let may_charge = order == Some(Order::Charge) || unit.is_some_and(|unit| is_free_guard(&desk.own, unit));
         let meets_the_enemy = may_charge || order == Some(Order::AttackAndPursue);
         let is_leader = chosen.is_some_and(|id| desk.own.leader(id).is_some());
         let alone = |leader: &Leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side);
         let joins = FieldKind::One(words::choices(desk, |_| None));
+        let is_with = |leader: &Leader| chosen.is_some_and(|unit| leader.with.as_deref() == Some(unit));
+        let has_leader = desk.own.leaders.iter().any(|leader| leader.is_there() && is_with(leader));
+        let leaves = FieldKind::Several(words::leaders(desk, |leader| chosen.is_none() || is_with(leader)));
         fields.extend([
             Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)).seldom_unless(stays),
             Field::optional("ends", tr!("Ends"), words::one_of(&ends)).seldom_unless(meets_the_enemy),
             Field::optional("charge", tr!("Charge"), words::one_of(&pace)).seldom_unless(may_charge),
             Field::optional("joins", tr!("In the hex of"), joins).seldom_unless(is_leader),
+            Field::optional("leaves", tr!("Leaders who stay behind"), leaves).seldom_unless(has_leader),
             Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))),
         ]);
         fields

@@ -12,7 +12,8 @@ use serde_json::{Map, Value};
 pub use self::neighbours::Neighbours;
 pub use self::pursuit::{Hindrance, Pursue};
 use super::effects::{Happens, becomes, did, disrupt, eliminate, lose_step, on_map};
-use super::leaders::left_behind;
+use super::leaders::Parting;
+use super::melee::leaves_fronts;
 use super::unit::{Side, Status, Unit};
 use super::{Hastings, HastingsDesk, duties, words};
 use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
@@ -102,7 +103,11 @@ impl Retreat {
         if (self.end == End::Pushes) == pushed.is_empty() {
             return Err(tr!("“pushed” names friends if the end is “pushes”, and only then").to_owned().into());
         }
-        let mut events = left_behind(desk, unit, &self.leaves)?;
+        let parting = Parting::of(desk, unit, &self.leaves)?;
+        let mut events = parting.events();
+        if self.end != End::Blocked {
+            events.extend(leaves_fronts(&desk.own, &unit.id));
+        }
         events.extend(through.into_iter().map(|friend| Happens::due("morale", &friend.id, "passed", "9.3.2")));
         events.extend(match self.end {
             End::Free => Vec::new(),
@@ -119,7 +124,7 @@ impl Retreat {
         let plan = Plan { falls: Box::new(move |_| Fall::new(end, events.clone())), ..Plan::certain(Vec::new()) };
         let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
         let edge = if unit.side == Side::Saxon { tr!("north") } else { tr!("south") };
-        let plan = plan.step(tr!("toward the edge of the map behind it"), "9.2.3", edge);
+        let plan = parting.told(plan.step(tr!("toward the edge of the map behind it"), "9.2.3", edge), unit);
         let flees = run == Run::Flight && unit.status == Status::Routed && desk.own.step.acting() == Some(unit.side);
         let owes = due.is_some() || (flees && desk.own.step.is_rally() && !desk.own.has_done("rally", &unit.id));
         let plan = if owes { plan } else { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) };

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, on_map};
-use super::super::leaders::left_behind;
+use super::super::leaders::Parting;
+use super::super::melee::leaves_fronts;
 use super::super::unit::Status;
 use super::super::{Hastings, HastingsDesk, duties, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
@@ -50,14 +51,20 @@ impl Pursue {
         if !unit.kind.is_mounted() && !self.over.is_empty() {
             return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id).into());
         }
-        let mut events = left_behind(desk, unit, &self.leaves)?;
+        let parting = Parting::of(desk, unit, &self.leaves)?;
+        let mut events = parting.events();
+        events.extend(leaves_fronts(&desk.own, id));
         if !desk.reads("pursuit-checks", "no-check") {
             events.extend(self.over.iter().map(|over| over.falls_due(id)));
         }
         let mut owed = desk.duties.iter().filter(|due| due.duty.what == "pursue" && due.duty.unit == *id);
         let due = owed.next();
         events.extend(owed.map(duties::let_off));
-        let mut plan = Plan::certain(events).fulfilling(due, id.clone());
+        let quarry = due.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
+        let plan = Plan::certain(events).step(tr!("{id} follows until it is next to this unit", id), "9.4.4", quarry);
+        let plan = plan.step(tr!("it stops in an enemy zone of control, unless it began there"), "9.4.4", "–");
+        let plan = plan.step(tr!("movement points"), "9.4.4", tr!("none used"));
+        let mut plan = parting.told(plan, unit).fulfilling(due, id.clone());
         if due.is_none() {
             plan = plan.against("9.4.2", tr!("{id} owes no pursuit", id));
         }

@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 pub use self::choose::Choose;
 pub use self::choose_order::ChooseOrder;
 pub use self::read::ReadOrder;
+pub(super) use self::read::follow;
 pub use self::roll::RollOrder;
 use self::track::Track;
 pub(super) use self::track::second_turn_effects;
@@ -31,6 +32,19 @@ impl TableEntry {
     /// The order, or that it is Optional.
     pub fn words(self) -> &'static str {
         self.order.map_or_else(|| tr!("Optional"), Order::name)
+    }
+
+    /// The whole entry: "Shield Wall, for 1 turn, strategy effect +1".
+    pub fn told(self) -> String {
+        let Self { turns, effect, .. } = self;
+        let (order, effect) = (self.words(), format!("{effect:+}"));
+        tr_count!(
+            turns,
+            "{order}, for {turns} turn, strategy effect {effect}",
+            "{order}, for {turns} turns, strategy effect {effect}",
+            order,
+            effect
+        )
     }
 }
 
@@ -167,6 +181,27 @@ mod tests {
         let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
         assert_eq!((result(&told), waiting(&desk)), ("Shield Wall", vec![]));
         assert_eq!(order(&desk, "HC2"), Some(Order::ShieldWall));
+    }
+
+    #[test]
+    fn a_game_with_rolls_that_wait_for_a_known_cell_goes_on_with_one_answer() {
+        let mut desk = small();
+        for wing in ["left", "right"] {
+            play(&mut desk, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
+        }
+        // As an older version kept it: the cell is known, and a roll waits for it.
+        let entry = TableEntry { order: Some(Order::ShieldWall), turns: 1, effect: 1 };
+        desk.own.remembered.insert("saxon moderate 7".to_owned(), entry);
+        for line in [r#"{"do":"read_order","group":"left","order":"in-place","effect":-2}"#, r#"{"do":"read_order","group":"left"}"#] {
+            let told = play(&mut desk, line).expect_err("another answer");
+            assert!(told.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{told}");
+        }
+        play(&mut desk, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
+        assert_eq!(waiting(&desk), []);
+        assert_eq!((order(&desk, "HC2"), order(&desk, "F2")), (Some(Order::ShieldWall), Some(Order::ShieldWall)));
+        let told = play(&mut desk, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
+        told.expect("a cell is corrected there");
+        assert_eq!(desk.own.remembered["saxon moderate 7"].order, Some(Order::InPlace));
     }
 
     #[test]

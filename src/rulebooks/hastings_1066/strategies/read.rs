@@ -5,14 +5,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, did};
-use super::super::order::Order;
-use super::super::order::TableEntry;
+use super::super::order::{Order, TableEntry};
+use super::super::owned::cell_words;
 use super::super::sealed::Body;
+use super::super::state::Standing;
 use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk};
 use super::track::Track;
 use super::{adopted, named, orders};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, Due, Field, FieldKind, Plan, Refused, SharedEvent};
 
 /// What the owner's order table says of a roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -31,6 +32,72 @@ pub struct ReadOrder {
     pub effect: i8,
 }
 
+/// The cell of an order table for which a roll waits, as its duty has it.
+struct PendingCell<'a> {
+    /// Its table, strategy and sum: "saxon moderate 7".
+    cell: &'a str,
+    has_housecarls: bool,
+}
+
+impl<'a> PendingCell<'a> {
+    fn of(due: &'a Due) -> Self {
+        let cause = due.duty.cause.as_str();
+        let cell = cause.strip_suffix(" housecarls");
+        Self { cell: cell.unwrap_or(cause), has_housecarls: cell.is_some() }
+    }
+
+    /// Why this entry cannot be what the cell says: it was told already, and says something else.
+    fn contradiction(&self, desk: &HastingsDesk, entry: TableEntry) -> Option<String> {
+        let known = desk.own.remembered.get(self.cell).filter(|known| **known != entry)?;
+        let (cell, told) = (cell_words(self.cell), known.told());
+        Some(tr!("{cell} was read before: {told}. To correct the table, use “Your tables” (read_off)", cell, told))
+    }
+}
+
+/// What an entry leads to, with the marker on the Strategy Effects Track.
+fn carried_out(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls: bool) -> Vec<Happens> {
+    let mut track = Track::of(&desk.own, Body::of(group));
+    let mut events = adopted(desk, group, entry, has_housecarls, &mut track);
+    events.extend(track.moved());
+    events
+}
+
+/// That no roll of a wing or a section waits, with the order that the table gave it already.
+fn not_waiting(desk: &HastingsDesk, group: Group) -> String {
+    let who = group.name();
+    match desk.own.orders.get(&group) {
+        Some(Standing { order, turns, effect }) => {
+            let told = TableEntry { order: Some(*order), turns: *turns, effect: *effect }.told();
+            tr!(
+                "no roll of the {who} waits for its order, which is known: {told}. To correct the table, use “Your tables” (read_off)",
+                who,
+                told
+            )
+        }
+        None if desk.duty("choose_order", group.key()).is_some() => {
+            tr!("no roll of the {who} waits for its order: the table says Optional, so choose the order", who)
+        }
+        None => tr!("no roll of the {who} waits for its order", who),
+    }
+}
+
+/// Carries out every roll whose cell of an order table has become known since, so that one cell has one answer (4.2.3).
+pub(in super::super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
+    let mut now = desk.clone();
+    let mut events = Vec::new();
+    for due in desk.duties.iter().filter(|due| due.duty.what == "read_order") {
+        let pending = PendingCell::of(due);
+        let known = desk.own.remembered.get(pending.cell).zip(Group::of_word(&due.duty.unit));
+        let Some((entry, group)) = known else { continue };
+        let fulfilled = Happens::Shared(SharedEvent::Fulfilled { number: due.number });
+        let carried = carried_out(&now, group, *entry, pending.has_housecarls);
+        let carried: Vec<Happens> = [fulfilled].into_iter().chain(carried).collect();
+        now = now.with(&carried);
+        events.extend(carried);
+    }
+    events
+}
+
 impl ReadOrder {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let (group, turns) = (self.group, self.turns.unwrap_or(1));
@@ -39,19 +106,19 @@ impl ReadOrder {
         }
         let entry = TableEntry { order: self.order, turns, effect: self.effect };
         let due = desk.duty("read_order", group.key()).cloned();
-        let cause = due.as_ref().map(|due| due.duty.cause.as_str());
-        let has_housecarls = cause.is_some_and(|cause| cause.ends_with(" housecarls"));
-        let key = cause.map(|cause| cause.strip_suffix(" housecarls").unwrap_or(cause).to_owned());
-        let mut track = Track::of(&desk.own, Body::of(group));
-        let remembered = key.map(|key| Happens::Own(Event::Remembered { key, entry }));
-        let mut events: Vec<Happens> = remembered.into_iter().chain(adopted(desk, group, entry, has_housecarls, &mut track)).collect();
-        events.extend(track.moved());
+        let pending = due.as_ref().map(PendingCell::of);
+        if let Some(told) = pending.as_ref().and_then(|pending| pending.contradiction(desk, entry)) {
+            return Err(told.into());
+        }
+        let has_housecarls = pending.as_ref().is_some_and(|pending| pending.has_housecarls);
+        let remembered = pending.map(|pending| Happens::Own(Event::Remembered { key: pending.cell.to_owned(), entry }));
+        let mut events: Vec<Happens> = remembered.into_iter().chain(carried_out(desk, group, entry, has_housecarls)).collect();
         if due.is_none() {
             events.push(did("order", [group.key().to_owned()]));
         }
         let mut plan = Plan::certain(events);
         if due.is_none() {
-            plan = plan.against("4.2.3", tr!("no roll of the {who} waits for its order", who = group.name()));
+            plan = plan.against("4.2.3", not_waiting(desk, group));
         }
         if let Some(order) = self.order.filter(|order| !order.suits(group)) {
             plan = plan.against("4.3", tr!("{order} is no order for the {who}", order = order.name(), who = group.name()));

@@ -2,7 +2,7 @@
 
 use super::Layout;
 use crate::phrasebook::hill_words;
-use crate::rules::{Side, State, holder_of_the_hill};
+use crate::rules::{Side, State};
 use crate::sheets::layout::plan::{board, shield};
 use crate::sheets::layout::report::words::fate;
 use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Pen, Role, Style};
@@ -34,10 +34,7 @@ fn told(state: &State, side: Side) -> String {
 
 /// What is said of the hill; empty where the table has none.
 fn hill(state: &State) -> &'static str {
-    match (state.board().hill().is_empty(), state.outcome()) {
-        (false, Some(_)) => hill_words(holder_of_the_hill(state)),
-        _ => "",
-    }
+    if state.outcome().is_some() { hill_words(state) } else { "" }
 }
 
 /// Height of an army’s head with its bar, in sizes of the letters.

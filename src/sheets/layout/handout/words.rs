@@ -28,7 +28,7 @@ pub(super) const EXAMPLE: (u8, u8) = (4, 3);
 /// Words that nobody uses any more, and what they mean.
 pub(in crate::sheets::layout) const OLD_WORDS: [(&str, &str); 5] = [
     ("housecarl", tr_mark!("one of the king’s own warriors")),
-    ("fyrd", tr_mark!("farmers called up to fight")),
+    ("fyrd", tr_mark!("free men who fight for the king")),
     ("baron", tr_mark!("a Norman lord")),
     ("thegn", tr_mark!("a Saxon lord (say: thane)")),
     ("volley", tr_mark!("all arrows of a unit at once")),

@@ -90,7 +90,7 @@ fn hours() -> Vec<Station> {
 
 fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<Station> {
     let story = review.story();
-    let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill));
+    let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill.alone()));
     let turn = |(told, hill): (crate::story::TurnTold, Option<Side>)| {
         let title = match &told.card {
             Some(card) => tr!("Turn {turn}: {card}", turn = told.turn, card = card.title()),

@@ -1,7 +1,8 @@
 //! The story turn by turn, as a table: the card, what happened, and who was left.
 
 use super::section::{self, Contents};
-use crate::rules::{Color, Side};
+use crate::phrasebook::on_hill_words;
+use crate::rules::{Color, OnHill, Side};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
 use crate::story::{Story, TurnTold, turn_sentences};
@@ -19,7 +20,8 @@ const HILL_MM: f32 = 22.0;
 
 /// Draws it on as many pages as it needs.
 pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, battle: Battle<'_>, story: &Story) {
-    let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill));
+    let holders =
+        story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().map(|moment| moment.hill).unwrap_or_default());
     let turns = turn_sentences(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, hill));
     let fonts = flow.pen.fonts;
     let turns: Vec<Cells> = turns.map(|turn| Cells { happened: battle.in_print(&turn.happened, fonts), ..turn }).collect();
@@ -50,7 +52,7 @@ struct Cells {
     hill: String,
 }
 
-fn cells(turn: &TurnTold, hill: Option<Side>) -> Cells {
+fn cells(turn: &TurnTold, hill: OnHill) -> Cells {
     let card = turn.card.as_ref().map_or_else(|| tr!("no card").to_owned(), |card| card.title().to_owned());
     let color = turn.card.as_ref().map_or("", |card| match card.color {
         Color::Black => tr!("black"),
@@ -65,7 +67,7 @@ fn cells(turn: &TurnTold, hill: Option<Side>) -> Cells {
             let by_referee = |given: i32| tr!("{change} set", change = format!("{given:+}").replace('-', "–"));
             [(lost > 0).then(|| tr!("{lost} lost", lost)), (given != 0).then(|| by_referee(given))].into_iter().flatten().collect()
         }),
-        hill: hill.map_or_else(|| tr!("neither").to_owned(), |side| side.army().to_owned()),
+        hill: on_hill_words(hill).to_owned(),
     }
 }
 

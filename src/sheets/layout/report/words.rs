@@ -1,7 +1,8 @@
 //! What the report tells in sentences.
 
 use crate::game::players::join;
-use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
+use crate::phrasebook::hill_words;
+use crate::rules::{Setup, Side, State, Unit, Why, if_the_bell_rang_now};
 use crate::sheets::layout::{Battle, Fonts, furniture};
 
 /// What became of William or Harold: "William lives".
@@ -20,7 +21,9 @@ pub(in crate::sheets::layout) fn why(state: &State) -> String {
         return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
     match state.outcome() {
-        Some(outcome) => tr!("It ended in turn {turn}: {winner}.", turn = state.turn(), winner = reason(outcome.why, outcome.winner)),
+        Some(outcome) => {
+            tr!("It ended in turn {turn}: {winner}.", turn = state.turn(), winner = reason(outcome.why, outcome.winner, state))
+        }
         None => tr!(
             "This is turn {turn}, and the battle goes on. If the bell rang now, the {army} would win.",
             turn = state.turn(),
@@ -29,30 +32,34 @@ pub(in crate::sheets::layout) fn why(state: &State) -> String {
     }
 }
 
-fn reason(why: Why, winner: Side) -> &'static str {
-    match (why, winner) {
-        (Why::NormansLostHalf, _) => tr!("half of the Normans had fallen"),
-        (Why::SaxonsLostHalf, Side::Norman) => tr!("half of the Saxons had fallen"),
-        (Why::SaxonsLostHalf, Side::Saxon) => tr!("half of the Saxons had fallen, and the other half still stood"),
-        (Why::BothLostHalf, _) => tr!("both armies had lost half their men"),
+fn reason(why: Why, winner: Side, state: &State) -> String {
+    let lost = |side: Side| {
+        let army = side.army();
+        if state.strength(side).is_exactly_half() {
+            tr!("half of the {army} had been lost", army)
+        } else {
+            tr!("more than half of the {army} had been lost", army)
+        }
+    };
+    let words = match (why, winner) {
+        (Why::NormansLostHalf, _) => return lost(Side::Norman),
+        (Why::SaxonsLostHalf, Side::Norman) => return lost(Side::Saxon),
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("half of the Saxons had been lost, and the other half still stood"),
+        (Why::BothLostHalf, _) => tr!("both armies had lost at least half their men"),
         (Why::HillCleared, _) => tr!("no Saxon stood on the hill any more"),
         (Why::TimeCalled, Side::Norman) => tr!("the bell rang, and the Saxons had lost too much"),
         (Why::TimeCalled, Side::Saxon) => tr!("the bell rang, and enough Saxons still stood"),
-    }
+    };
+    words.to_owned()
 }
 
 /// What is worth remembering: the hill, the fallen, and those who stood.
 pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let state = battle.state;
-    let hill = match (holder_of_the_hill(state), state.outcome().is_some()) {
-        (Some(side), true) => tr!("The {army} held the hill.", army = side.army()),
-        (Some(side), false) => tr!("The {army} hold the hill.", army = side.army()),
-        (None, true) => tr!("Neither side held the hill alone.").to_owned(),
-        (None, false) => tr!("Neither side holds the hill.").to_owned(),
-    };
+    let hill = hill_words(state);
     let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
     let deeds = [
-        Some(hill),
+        Some(hill.to_owned()).filter(|hill| !hill.is_empty()),
         named(tr!("Not a scratch"), |unit| unit.figures == unit.start),
         named(tr!("The last of their unit"), |unit| unit.figures == 1 && unit.start > 1),
         named(tr!("Fought on without a commander"), |unit| !unit.is_destroyed() && !unit.commander),

@@ -6,7 +6,7 @@ use crate::rules::{Side, Troop, Unit};
 pub(super) fn lines(unit: &Unit) -> [&'static str; 3] {
     match (unit.id.side, unit.troop, unit.bodyguard) {
         (Side::Norman, _, true) => [
-            tr!("Duke William lost three horses under him that day."),
+            tr!("It is said that Duke William lost three horses that day."),
             tr!("When people cried that he was dead, he pushed back his helmet to show his face."),
             tr!("At Christmas 1066 he was crowned King of England."),
         ],
@@ -21,14 +21,14 @@ pub(super) fn lines(unit: &Unit) -> [&'static str; 3] {
             tr!("As evening came they broke through the wall of shields."),
         ],
         (Side::Norman, Troop::Spearmen, _) => [
-            tr!("They came from Normandy, Brittany and Flanders, in about 700 ships."),
+            tr!("They came from Normandy, Brittany and Flanders, in perhaps 700 ships."),
             tr!("They climbed the hill behind the archers, under spears, axes and stones."),
             tr!("For most of the day neither side could push the other back."),
         ],
         (Side::Norman, Troop::Archers, _) => [
             tr!("The archers opened the battle at nine in the morning."),
             tr!("They shot uphill, and most arrows stuck in shields or flew too far."),
-            tr!("Late in the day they shot high, so that arrows fell from above."),
+            tr!("Later writers say that they shot high, so that arrows fell from above."),
         ],
         (Side::Saxon, Troop::Housecarles | Troop::Knights, _) => [
             tr!("Housecarles were the king’s own warriors, among the best of their time."),
@@ -36,7 +36,7 @@ pub(super) fn lines(unit: &Unit) -> [&'static str; 3] {
             tr!("They had marched from York to Hastings in about two weeks."),
         ],
         (Side::Saxon, Troop::Spearmen, _) => [
-            tr!("The fyrd were farmers and villagers, called up to fight for the king."),
+            tr!("The fyrd were free men who owed the king service. Many were farmers."),
             tr!("Shoulder to shoulder, their shields made a wall along the top of the hill."),
             tr!("Some ran downhill after fleeing Normans, and were cut off."),
         ],

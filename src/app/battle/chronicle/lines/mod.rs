@@ -6,6 +6,7 @@ mod tests;
 
 use self::about::{about, is_quiet};
 use crate::app::battle::idle::idle_words_of;
+use crate::app::battle::leavers::with_leavers;
 use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_control_characters;
@@ -52,8 +53,9 @@ impl ChronicleLine {
         let lost = lords_lost_in(chronicle, self.step, events);
         let sentences = order_sentences(names, asked, events, &lost);
         let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();
-        self.text = without_control_characters(&together(&sentences));
-        self.first_end = first.len();
+        let told = without_control_characters(&together(&sentences));
+        self.text = with_leavers(chronicle, self.step, events, told.clone());
+        self.first_end = if self.text == told { first.len() } else { self.text.len() };
         self.about = about(events);
         self.card = events.iter().find_map(Event::card);
         // The card’s sign stands where the chronicle is drawn.

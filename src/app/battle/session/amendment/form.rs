@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::battle::attack_plan::{AttackPlan, DiceAnswer};
+use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::battle::dice_text::{DiceText, TypedDice};
 use crate::app::battle::session::{SetForm, Typed};
-use crate::language::lists::joined;
 use crate::phrasebook::names::capital;
 use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
@@ -100,11 +100,9 @@ pub fn filled(form: &AmendmentForm, command: Option<&Command>, events: &[Event])
 }
 
 /// What the table said of an attack, or the program rolled.
-fn answer(attack: &Attack) -> DiceAnswer {
-    let faces = joined(&attack.dice, " ");
-    let commander_die = attack.commander_die.map_or_else(String::new, |face| face.to_string());
-    let hits = (faces.is_empty() && commander_die.is_empty()).then_some(attack.hits);
-    DiceAnswer { hits, faces, commander_die }
+fn answer(attack: &Attack) -> DiceText {
+    let is_known = !attack.dice.is_empty() || attack.commander_die.is_some();
+    if is_known { DiceText::of_faces(&attack.dice, attack.commander_die) } else { DiceText::of_hits(attack.hits) }
 }
 
 fn panic_dice(events: &[Event]) -> BTreeMap<UnitId, u8> {
@@ -150,14 +148,13 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
 }
 
 /// What the table should have said of an attack; else what is missing.
-fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<DiceAnswer, String> {
-    let answer = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
-    if let Some(why) = attempt.too_many_words(&answer) {
-        return Err(why);
-    }
-    match attempt.hits(&answer) {
-        Some(_) => Ok(answer),
-        None => Err(tr!("Type the number of hits that it should have been.").to_owned()),
+fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<DiceText, String> {
+    let text = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
+    match attempt.read(&text) {
+        TypedDice::Hits(_) | TypedDice::Faces { .. } => Ok(text),
+        TypedDice::Empty => Err(tr!("Type the hits or the dice as they should have been.").to_owned()),
+        TypedDice::Incomplete(missing) => Err(missing.words()),
+        TypedDice::Mistake(mistake) => Err(mistake.words()),
     }
 }
 

@@ -245,7 +245,7 @@ impl GameSession {
 
     /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
     fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
-        let Some(began) = self.opened.as_ref().map(|opened| &opened.began) else { return };
+        let Some((began, is_tried)) = self.opened.as_ref().map(|opened| (&opened.began, opened.tried.is_some())) else { return };
         if let AmendmentForm::Move { .. } = form {
             if began.square == self.typed.square {
                 self.typed.square.clear();
@@ -253,11 +253,11 @@ impl GameSession {
             self.typed.square.push(letter.to_ascii_uppercase());
         } else if is_of_attacks(form) {
             if let Some(at) = self.current_target()
-                && began.answers.get(&at) == self.typed.answers.get(&at)
+                && (is_tried || began.answers.get(&at) == self.typed.answers.get(&at))
             {
                 self.typed.answers.remove(&at);
             }
-            self.type_hits(letter);
+            self.type_dice(letter);
         }
     }
 
@@ -266,7 +266,7 @@ impl GameSession {
         if let AmendmentForm::Move { .. } = form {
             self.typed.square.pop();
         } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
-            self.typed.answers.remove(&at);
+            self.typed.answers.entry(at).or_default().pop();
         }
     }
 

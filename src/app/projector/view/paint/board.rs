@@ -87,7 +87,7 @@ impl WallBoard {
     fn beside(&self, layout: WallLayout, view: &PublicView, top: Rect, column: Rect) -> WallLayout {
         let row = |from: f32, to: f32| part(column, from, to);
         let legend = top.with_min_x(top.left() + top.width() * 0.50);
-        let (headline, line) = heading(top.with_max_x(legend.left()));
+        let (headline, line) = heading(top.with_max_x(legend.left() - GAP * layout.all.height()));
         let layout = WallLayout { headline, line, legend, ..layout };
         if self.sums.is_some() {
             return WallLayout { call: row(0.0, 0.19), lesson: row(0.205, 0.665), card: row(0.68, 1.0), ..layout };

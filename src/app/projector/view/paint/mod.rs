@@ -30,6 +30,7 @@ use self::bell::BellScene;
 use self::card::CardScene;
 use self::layout::WallLayout;
 pub use self::suit::suit;
+pub use self::table::usual_labels;
 use super::deeds::WallDeed;
 use super::public_view::PublicView;
 use super::scene::Scene;

@@ -8,6 +8,7 @@ use super::text::fit;
 use crate::app::projector::view::public_view::PublicView;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::embroidery::kite;
+use crate::phrasebook::lost_words;
 use crate::rules::{Side, Strength};
 
 /// The most shields of a wall.
@@ -88,7 +89,7 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
     );
     if strengths.half_lost() && !layout.is_small && !layout.in_line {
         let space = number_left - name.right() - room.height() * 0.6;
-        let words = tr!("half have fallen!");
+        let words = lost_words(strengths);
         let size = vec2(space.max(1.0), room.height());
         let words = fit(painter, words, theme::bold, palette.warning, size, room.height() * 0.55, egui::Align::LEFT);
         if words.size().x <= space {

@@ -1,16 +1,20 @@
 //! The table itself: its ground, its letters and numbers, and the units on it.
 
+use std::sync::Arc;
+
 use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
-use super::WallPicture;
-use super::layout::LEGEND;
+use super::layout::{LEGEND, WallLayout};
 use super::token::TokenBrush;
+use super::{ScenePart, WallPicture};
 use crate::app::battle::board::passage::TOLD;
 use crate::app::battle::board::passing::PassingBrush;
+use crate::app::projector::view::homonyms::ChildName;
+use crate::app::projector::view::labels::Label;
+use crate::app::projector::view::public_view::PublicView;
 use crate::app::projector::view::scene::{WallBoard, WallReplay, WallUnit};
-use crate::app::projector::view::short_names::ShortNames;
 use crate::app::shell::theme::{self, Palette};
-use crate::rules::{Square, Terrain, column_letters};
+use crate::rules::{Board, Square, Terrain, Troop, column_letters};
 
 /// Room for the letters and the numbers, in squares.
 const MARGIN: f32 = 0.66;
@@ -33,9 +37,9 @@ pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
     paint_ground(picture, board);
     let (table, side) = squares(picture, board);
     let middle = |at: Square| table.min + side * vec2(f32::from(at.column) + 0.5, f32::from(at.row) + 0.5);
-    let brush = brush(picture, &board.units, side);
-    for unit in &board.units {
-        brush.paint(middle(unit.square), unit);
+    let brush = brush(picture, side);
+    for (unit, label) in board.units.iter().zip(labels(&brush, &board.units)) {
+        brush.paint(middle(unit.square), unit, &label);
     }
     for way in board.arrows.iter().flatten() {
         arrow(painter, palette, middle(way.from), middle(way.to), side);
@@ -55,21 +59,43 @@ pub fn paint_step(picture: &WallPicture<'_>, replay: &WallReplay) {
     let passing = PassingBrush { painter, palette, origin: table.min + Vec2::splat(side / 2.0), side };
     passing.below(passage, part);
     let is_told = part >= TOLD;
-    let brush = brush(picture, if is_told { &board.units } else { before }, side);
-    for unit in if is_told { &board.units } else { before } {
+    let brush = brush(picture, side);
+    let units = if is_told { &board.units } else { before };
+    for (unit, label) in units.iter().zip(labels(&brush, units)) {
         // After the step a unit that walked is drawn on its way to where it stands.
         let walked = || passage.walks.iter().find_map(|walk| walk.way.first().filter(|_| walk.way.last() == Some(&unit.square)));
         let stood = if is_told { walked().copied().unwrap_or(unit.square) } else { unit.square };
-        brush.paint(middle(stood) + side * passage.offset(stood, part), unit);
+        brush.paint(middle(stood) + side * passage.offset(stood, part), unit, &label);
     }
     passing.above(passage, part);
 }
 
-/// What units are painted with, each by as short a name as tells them apart.
-fn brush<'a>(picture: &WallPicture<'a>, units: &'a [WallUnit], side: f32) -> TokenBrush<'a> {
-    let names = ShortNames::among(units.iter().flat_map(|unit| unit.players.iter().map(String::as_str)));
+/// What units are painted with.
+fn brush<'a>(picture: &WallPicture<'a>, side: f32) -> TokenBrush<'a> {
     let least = if picture.layout.is_small { f32::INFINITY } else { picture.layout.h(LEGEND) };
-    TokenBrush { painter: picture.painter, palette: picture.palette, side, least, names }
+    TokenBrush { painter: picture.painter, palette: picture.palette, side, least }
+}
+
+/// The name plates of these units.
+fn labels(brush: &TokenBrush<'_>, units: &[WallUnit]) -> Vec<Label> {
+    let figures = |unit: &WallUnit| unit.crown.then(|| TokenBrush::figures(unit.troop, unit.figures));
+    brush.labels(&units.iter().map(|unit| (unit.players.as_slice(), figures(unit))).collect::<Vec<_>>())
+}
+
+/// The children who lead a unit; its troops and figures where a lord is with it.
+type LedUnit<'a> = (&'a [ChildName], Option<(Troop, u8)>);
+
+/// The name plates of units led by these children on a table of this ground, as a projector of 1024 by 768 points shows them, which
+/// has the smallest squares of those in use. Where a lord is with a unit, its troops and figures are given.
+pub fn usual_labels(painter: &Painter, palette: &Palette, ground: Arc<Board>, units: &[LedUnit<'_>]) -> Vec<Label> {
+    let board = WallBoard { ground, units: Vec::new(), sums: None, arrows: [None; 3] };
+    let rooms = WallLayout::of(Rect::from_min_size(Pos2::ZERO, vec2(1024.0, 768.0)));
+    let layout = board.layout(rooms, &PublicView::default());
+    let size = proportions(&board);
+    let side = (layout.board.width() / size.x).min(layout.board.height() / size.y);
+    let units: Vec<(&[ChildName], Option<String>)> =
+        units.iter().map(|(leaders, lord)| (*leaders, lord.map(|(troop, figures)| TokenBrush::figures(troop, figures)))).collect();
+    TokenBrush { painter, palette, side, least: layout.h(LEGEND) }.labels(&units)
 }
 
 /// The table with its letters and numbers, before anybody stands on it.

@@ -1,13 +1,16 @@
 //! A unit on the table for the back row: the shield of its side, what its men are and how many, and who leads it.
 
-use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Align2, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::dice::crown;
 use crate::app::battle::board::tokens::letter;
+use crate::app::projector::view::homonyms::ChildName;
+use crate::app::projector::view::labels::{Label, labels};
 use crate::app::projector::view::scene::WallUnit;
-use crate::app::projector::view::short_names::ShortNames;
 use crate::app::shell::theme::{self, Palette};
-use crate::rules::Side;
+use crate::rules::{Side, Troop};
 
 /// The outline of a shield with a flat top and a point, from -1 to 1: half of it, from the top to the point.
 const POINTED: [(f32, f32); 7] = [(0.0, -1.0), (0.86, -1.0), (1.0, -0.86), (0.98, 0.0), (0.82, 0.42), (0.5, 0.76), (0.0, 1.04)];
@@ -15,6 +18,23 @@ const POINTED: [(f32, f32); 7] = [(0.0, -1.0), (0.86, -1.0), (1.0, -0.86), (0.98
 const ROUND: f32 = 0.96;
 /// How high letters are beside their size, with a little room.
 const LINE: f32 = 1.12;
+/// How high the ground behind broad words is beside their size.
+const GROUND: f32 = 0.86;
+
+/// The most of a square's height that a name takes, on one line and on two.
+const PLAQUE: [f32; 2] = [0.51, 0.60];
+/// The most of a square's width that a name takes.
+const WIDE: f32 = 0.93;
+/// Where not even letters of this part of their size fit, nobody is named.
+const LEAST_NAME: f32 = 0.6;
+/// Half as wide as a crown is large beside its size; its smallest size beside figures, and its size before a name, in squares.
+const CROWN: f32 = 0.95;
+const LEAST_CROWN: f32 = 0.09;
+const NAMES_CROWN: f32 = 0.12;
+/// The most of a square's width that figures take.
+const FIGURES: f32 = 1.02;
+/// How high figures are beside their size.
+const DIGITS: f32 = 0.78;
 
 /// What tokens are painted with.
 pub struct TokenBrush<'a> {
@@ -24,66 +44,114 @@ pub struct TokenBrush<'a> {
     pub side: f32,
     /// The least size of letters that can be read.
     pub least: f32,
-    pub names: ShortNames<'a>,
 }
 
 impl TokenBrush<'_> {
-    /// Paints a unit in the middle of its square.
-    pub fn paint(&self, middle: Pos2, unit: &WallUnit) {
-        let name = self.name(unit);
+    /// The name plates of units, each with its leaders and what is written on its shield where a crown goes with it; none where no
+    /// name can be read.
+    pub fn labels(&self, units: &[(&[ChildName], Option<String>)]) -> Vec<Label> {
+        if self.least * LINE * LEAST_NAME > self.side * PLAQUE[0] {
+            return vec![Label::default(); units.len()];
+        }
+        let children: Vec<&[ChildName]> = units.iter().map(|(children, _)| *children).collect();
+        let room = |crowned: &Option<String>| self.side * WIDE - crowned.as_ref().map_or(0.0, |words| self.crown_before_name(words));
+        let rooms: Vec<f32> = units.iter().map(|(_, crowned)| room(crowned)).collect();
+        let wide = |words: &String| self.painter.layout_no_wrap(words.clone(), theme::bold(self.least), self.palette.ink).size().x;
+        labels(&children, |place, lines| {
+            let widest = lines.iter().map(wide).fold(1.0, f32::max);
+            let [one, two] = PLAQUE.map(|part| part * self.side / (self.least * LINE));
+            (rooms[place] / widest).min(if lines.len() > 1 { two / 2.0 } else { one })
+        })
+    }
+
+    /// How wide a crown stands before the name: 0 where it has room beside these figures.
+    fn crown_before_name(&self, words: &str) -> f32 {
+        let figures = self.words(words, self.figures_size()).size().x;
+        let has_room = figures + 2.0 * CROWN * LEAST_CROWN * self.side <= self.side * FIGURES;
+        if has_room { 0.0 } else { 2.0 * CROWN * NAMES_CROWN * self.side }
+    }
+
+    /// How large figures are below a name where they have room.
+    fn figures_size(&self) -> f32 {
+        (self.side * 0.36).max(self.least)
+    }
+
+    /// Paints a unit in the middle of its square, with its name plate where it has one.
+    pub fn paint(&self, middle: Pos2, unit: &WallUnit, label: &Label) {
+        let side = self.side;
+        let is_named = !label.lines.is_empty();
         // Where somebody is named the shield hangs below the name.
-        let (shield, radius) = match name {
-            Some(_) => (middle + vec2(0.0, self.side * 0.10), self.side * 0.41),
-            None => (middle, self.side * 0.46),
-        };
+        let (shield, radius) = if is_named { (middle + vec2(0.0, side * 0.10), side * 0.41) } else { (middle, side * 0.46) };
         if unit.acts {
-            let square = Rect::from_center_size(middle, Vec2::splat(self.side * 1.04));
-            self.painter.rect(square, self.side * 0.12, self.palette.gold, Stroke::NONE, StrokeKind::Middle);
+            let square = Rect::from_center_size(middle, Vec2::splat(side * 1.04));
+            self.painter.rect(square, side * 0.12, self.palette.gold, Stroke::NONE, StrokeKind::Middle);
         }
         self.shield(shield, radius, unit.side);
-        let size = if self.least.is_finite() { (self.side * 0.36).max(self.least) } else { self.side * 0.38 };
-        let figures = unit.figures.to_string();
         let letter = letter(unit.troop).to_string();
-        match &name {
-            Some(name) => {
-                // The plaque hides the top of the shield.
-                self.write_broad(shield + vec2(0.0, radius * 0.24), &(letter + &figures), size, unit.side);
-                self.plaque(middle, name, unit);
-            }
-            None => {
-                // In a small square both stand on one line.
-                if size * 2.0 > self.side && self.least.is_finite() {
-                    self.write_broad(shield, &(letter + &figures), size, unit.side);
-                } else {
-                    self.write(shield - vec2(0.0, radius * 0.42), &letter, size);
-                    self.write(shield + vec2(0.0, radius * 0.36), &figures, size);
-                }
-            }
+        let figures = unit.figures.to_string();
+        if is_named {
+            // The plaque hides the top of the shield.
+            let words = Self::figures(unit.troop, unit.figures);
+            let crown = if unit.crown { self.crown_before_name(&words) } else { 0.0 };
+            let below = self.plaque(middle, label, unit, crown);
+            let half = side * FIGURES / 2.0;
+            let room = Rect::from_min_max(pos2(middle.x - half, below), middle + vec2(half, side * 0.5));
+            self.count(room, shield.y + radius * 0.24, &words, (unit.side, unit.crown && crown <= 0.0));
+            return;
+        }
+        let size = if self.least.is_finite() { (side * 0.36).max(self.least) } else { side * 0.38 };
+        // In a small square both stand on one line.
+        if size * 2.0 > side && self.least.is_finite() {
+            self.write_broad(shield, &self.words(&(letter + &figures), size), size, unit.side);
+        } else {
+            self.write(shield - vec2(0.0, radius * 0.42), &letter, size);
+            self.write(shield + vec2(0.0, radius * 0.36), &figures, size);
         }
         if unit.crown {
-            crown(self.painter, middle + self.side * vec2(0.36, 0.40), self.side * 0.17, self.palette);
+            crown(self.painter, middle + side * vec2(0.37, 0.42), side * 0.14, self.palette);
         }
     }
 
-    /// The name as far as it fits its square; `None` if nobody is named, or no letters fit.
-    fn name(&self, unit: &WallUnit) -> Option<String> {
-        if unit.players.is_empty() || self.least * 2.0 > self.side {
-            return None;
+    /// Writes what the men are and how many in the room below a name, as near to this height as there is room for; before it a
+    /// crown, where their lord leads them and the crown is not with the name.
+    fn count(&self, room: Rect, height: f32, words: &str, (side, has_crown): (Side, bool)) {
+        let wanted = self.figures_size();
+        let crown_room = if has_crown { 2.0 * CROWN * LEAST_CROWN * self.side } else { 0.0 };
+        let wide = self.words(words, wanted).size().x;
+        let size = wanted * ((room.width() - crown_room) / wide).min(room.height() / (wanted * DIGITS)).min(1.0);
+        let galley = self.words(words, size);
+        let half = size * DIGITS / 2.0;
+        let middle = pos2(room.center().x, height.clamp(room.top() + half, (room.bottom() - half).max(room.top() + half)));
+        if !has_crown {
+            return self.write_broad(middle, &galley, size, side);
         }
-        let width = |words: &str| self.painter.layout_no_wrap(words.to_owned(), theme::bold(self.least), self.palette.ink).size().x;
-        let most = self.side * 0.93;
-        Some(self.names.fitting(&unit.players, |words| width(words) <= most))
+        let radius = ((room.width() - galley.size().x) / (2.0 * CROWN)).min(self.side * 0.17);
+        self.write_broad(middle + vec2(CROWN * radius, 0.0), &galley, size, side);
+        let left = middle.x - galley.size().x / 2.0;
+        crown(self.painter, pos2(left, middle.y + radius * 0.37), radius, self.palette);
     }
 
-    fn plaque(&self, middle: Pos2, name: &str, unit: &WallUnit) {
+    /// Paints a name on its plaque, behind a crown so wide, and returns where the plaque ends.
+    fn plaque(&self, middle: Pos2, label: &Label, unit: &WallUnit, crown_wide: f32) -> f32 {
         let (palette, side) = (self.palette, self.side);
-        let height = self.least * LINE;
+        let size = self.least * label.size;
+        #[expect(clippy::cast_precision_loss, reason = "one line or two")]
+        let height = (size * LINE * label.lines.len() as f32).max(side * 0.2);
         let room = Rect::from_min_size(middle - vec2(side * 0.5, side * 0.5), vec2(side, height));
         let fill = if unit.acts { palette.gold } else { palette.cloth };
         let rim = Stroke::new((side * 0.03).max(0.7), palette.side(unit.side));
         self.painter.rect(room, side * 0.08, fill, rim, StrokeKind::Inside);
+        if crown_wide > 0.0 {
+            let radius = crown_wide / (2.0 * CROWN);
+            crown(self.painter, pos2(room.left() + side * 0.035 + crown_wide / 2.0, room.center().y + radius * 0.37), radius, palette);
+        }
         let ink = if unit.acts { theme::GOLD_INK } else { palette.ink };
-        self.painter.text(room.center(), Align2::CENTER_CENTER, name, theme::bold(self.least), ink);
+        let middles: &[f32] = if label.lines.len() > 1 { &[0.27, 0.73] } else { &[0.5] };
+        for (line, part) in label.lines.iter().zip(middles) {
+            let at = pos2(room.center().x + crown_wide / 2.0, room.top() + height * part);
+            self.painter.text(at, Align2::CENTER_CENTER, line, theme::bold(size), ink);
+        }
+        room.bottom()
     }
 
     fn shield(&self, middle: Pos2, radius: f32, side: Side) {
@@ -101,12 +169,20 @@ impl TokenBrush<'_> {
         }
     }
 
+    /// What is written on a unit's shield below a name: "K12".
+    pub fn figures(troop: Troop, figures: u8) -> String {
+        format!("{}{figures}", letter(troop))
+    }
+
+    fn words(&self, words: &str, size: f32) -> Arc<Galley> {
+        self.painter.layout_no_wrap(words.to_owned(), theme::bold(size), self.palette.on_color)
+    }
+
     /// Words that may be wider than the shield: its colour goes on behind them.
-    fn write_broad(&self, middle: Pos2, words: &str, size: f32, side: Side) {
-        let words = self.painter.layout_no_wrap(words.to_owned(), theme::bold(size), self.palette.on_color);
-        let ground = Rect::from_center_size(middle, vec2(words.size().x + size * 0.14, size * 0.86));
+    fn write_broad(&self, middle: Pos2, words: &Arc<Galley>, size: f32, side: Side) {
+        let ground = Rect::from_center_size(middle, vec2(words.size().x + size * 0.14, size * GROUND));
         self.painter.rect_filled(ground, size * 0.2, self.palette.side(side));
-        self.painter.galley(middle - words.size() / 2.0, words, self.palette.on_color);
+        self.painter.galley(middle - words.size() / 2.0, Arc::clone(words), self.palette.on_color);
     }
 
     fn write(&self, middle: Pos2, words: &str, size: f32) {

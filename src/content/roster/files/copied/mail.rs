@@ -1,8 +1,8 @@
 //! Names with their addresses, as a mail program writes them, and columns that a page of print gave one below the other.
 
 use crate::content::roster::files::grid::Grid;
-use crate::content::roster::questions::choice;
-use crate::content::roster::{Kind, List, ListOptions, ListRemark, NameOrder, Question, RemarkWeight, meaning};
+use crate::content::roster::questions::{choice, on_parts_apart};
+use crate::content::roster::{Kind, List, ListOptions, NameOrder, Question, is_first_name, meaning, says_name};
 use crate::content::words::{list, quoted, shown};
 
 /// The names before the addresses in `< >`, and the other lines between them; `None` if a text is no such list.
@@ -69,9 +69,12 @@ fn said(name: &str) -> Option<&str> {
 }
 
 /// For headings of parts of names on lines of their own: nobody can tell which parts belong together.
-pub fn apart(grid: &Grid) -> Option<ListRemark> {
-    let is_part =
-        |cell: &str| meaning(cell).is_some_and(|heading| matches!(heading, Kind::First | Kind::Called | Kind::Last | Kind::CalledLast));
+pub fn apart(grid: &Grid, options: &ListOptions) -> Option<Question> {
+    // Christian Form is a pupil, and “Christian name” is a heading.
+    let is_name = |cell: &str| cell.split(' ').any(is_first_name) && !says_name(cell);
+    let is_part = |cell: &str| {
+        meaning(cell).is_some_and(|heading| matches!(heading, Kind::First | Kind::Called | Kind::Last | Kind::CalledLast)) && !is_name(cell)
+    };
     let first = grid.rows.first().map(|row| row.cell(0))?;
     let mut headings: Vec<String> =
         grid.rows.iter().map(|row| row.cell(0)).filter(|cell| is_part(cell)).map(|cell| quoted(&shown(cell))).collect();
@@ -80,11 +83,7 @@ pub fn apart(grid: &Grid) -> Option<ListRemark> {
     let is_single = grid.rows.iter().all(|row| row.cells.len() < 2);
     // A plain “Name” above is the last name where first names have a heading of their own.
     let is_apart = is_single && starts && (headings.len() > 1 || headings.len() == 1 && !is_part(first));
-    let message = tr!(
-        "The columns of a table stand one below the other, with the headings {headings}: nobody can tell which parts of names belong together. Copy the list from a spreadsheet, or write each name on a line.",
-        headings = list(headings)
-    );
-    is_apart.then(|| ListRemark::of_list(RemarkWeight::Mistake, message))
+    is_apart.then(|| on_parts_apart(&headings, options))
 }
 
 /// Whether a list of single words may be last names, sorted, and then as many first names.

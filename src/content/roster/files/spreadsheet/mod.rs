@@ -29,12 +29,14 @@ const MOST_FILES: usize = 200;
 /// The files of a package by their paths in small letters, as the programs look for them.
 pub type Parts = BTreeMap<String, Vec<u8>>;
 
-/// The spreadsheets that can be read.
-pub enum Workbook {
+/// The packed office files that can be read.
+pub enum OfficeFile {
     /// `.xlsx` and `.xlsm`, whose macros nobody runs.
     Excel,
     /// `.ods`.
     OpenDocument,
+    /// `.docx`.
+    Word,
 }
 
 /// What to do with a spreadsheet that cannot be unpacked.
@@ -92,16 +94,18 @@ fn locked() -> Unreadable {
         .into()
 }
 
-/// Which spreadsheet a package is.
+/// Which office file a package is.
 /// Errors: what it is instead, and what to do.
-pub fn kind(parts: &Parts) -> Result<Workbook, Unreadable> {
+pub fn kind(parts: &Parts) -> Result<OfficeFile, Unreadable> {
     let has = |start: &str| parts.keys().any(|path| path.starts_with(start));
     let mimetype = parts.get("mimetype").map(Vec::as_slice).unwrap_or_default();
     let what = if mimetype.starts_with(b"application/vnd.oasis.opendocument.spreadsheet") {
         let manifest = parts.get("meta-inf/manifest.xml").map(|xml| String::from_utf8_lossy(xml)).unwrap_or_default();
-        return if manifest.contains("encryption-data") { Err(locked()) } else { Ok(Workbook::OpenDocument) };
+        return if manifest.contains("encryption-data") { Err(locked()) } else { Ok(OfficeFile::OpenDocument) };
     } else if has("xl/workbook.bin") {
         tr!("a spreadsheet in binary (.xlsb)")
+    } else if has("word/document") {
+        return Ok(OfficeFile::Word);
     } else if has("word/") || has("ppt/") || mimetype.starts_with(b"application/vnd.oasis.opendocument") {
         return Err(
             tr!("This is a document of another office program and not a spreadsheet. Copy the names out of it and paste them.").into()
@@ -109,7 +113,7 @@ pub fn kind(parts: &Parts) -> Result<Workbook, Unreadable> {
     } else if parts.keys().any(|path| path.starts_with("index/") || path.ends_with("index.zip")) {
         tr!("a file of Numbers, Pages or Keynote")
     } else if parts.contains_key("[content_types].xml") || has("xl/") {
-        return Ok(Workbook::Excel);
+        return Ok(OfficeFile::Excel);
     } else {
         return Err(tr!("This is a packed file and not a class list. Unpack it first, then choose the list in it.").into());
     };

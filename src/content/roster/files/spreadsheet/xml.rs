@@ -94,6 +94,17 @@ impl Attributes<'_> {
         found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
     }
 
+    /// All attributes with their values, names without prefix; declarations of prefixes are none.
+    pub fn all(self) -> Vec<(String, String)> {
+        let plain = |key: quick_xml::name::QName| key.as_namespace_binding().is_none() && !key.as_ref().starts_with("xsi:");
+        let attributes = self.unchecked().flatten().filter(move |attribute| plain(attribute.key));
+        let read = |attribute: quick_xml::events::attributes::Attribute| {
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned();
+            Some((attribute.key.local_name().as_ref().to_owned(), value))
+        };
+        attributes.filter_map(read).collect()
+    }
+
     /// The name of a sheet; a plain word if it has none.
     pub fn sheet_name(self, wanted: &str) -> String {
         self.get(wanted).filter(|name| !name.is_empty()).unwrap_or_else(|| tr!("Sheet").to_owned())

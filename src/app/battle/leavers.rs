@@ -1,0 +1,31 @@
+//! Pupils who lead nothing any more after a step.
+
+use std::collections::BTreeSet;
+
+use crate::classroom::Chronicle;
+use crate::language::lists::and;
+use crate::rules::{Event, State, UnitId, apply_all};
+
+/// What happened in a step, with those before it who lead nothing from then on: "Maja Lind left N05; George Lewis leads
+/// the archers N05 now".
+pub fn with_leavers(chronicle: &Chronicle, step: u64, events: &[Event], happened: String) -> String {
+    let changes = events.iter().any(|event| matches!(event, Event::PlayerChanged { .. }));
+    let before = changes.then(|| chronicle.state_before_step(step)).flatten();
+    match before.map(|before| leavers(&before, events)) {
+        Some(gone) if !gone.is_empty() => tr!("{gone}; {happened}", gone = and(&gone), happened),
+        Some(_) | None => happened,
+    }
+}
+
+/// "Maja Lind left N05", for each pupil who led a unit before these events and leads none after them.
+fn leavers(before: &State, events: &[Event]) -> Vec<String> {
+    let mut after = before.clone();
+    apply_all(&mut after, events);
+    let names = |state: &State| -> BTreeSet<String> { state.players().values().flat_map(|names| names.iter().cloned()).collect() };
+    let left = |name: &String| {
+        let led = |unit: &UnitId| before.player(*unit).is_some_and(|names| names.iter().any(|other| other == name));
+        let units: Vec<UnitId> = before.players().keys().copied().filter(led).collect();
+        tr!("{name} left {units}", name, units = and(&units))
+    };
+    names(before).difference(&names(&after)).map(left).collect()
+}

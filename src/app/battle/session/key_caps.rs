@@ -1,0 +1,91 @@
+//! Squares that are typed on a keyboard of another script: the key tells the column, whatever letter it writes.
+
+use std::collections::BTreeMap;
+
+use crate::language::digits::plain_digits;
+
+/// What the keys from Q to M write on the commonest keyboards of other scripts; each alphabet is in the order A to Z of the keys.
+const LAYOUTS: [&str; 3] = ["фисвуапршолдьтщзйкыегмцчня", "фисвуапршолдьтщзйкіегмцчня", "αβψδεφγηιξκλμνοπ;ρστθωςχυζ"];
+
+/// The Latin letter on the key of each letter of another script, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyCaps(BTreeMap<char, char>);
+
+impl KeyCaps {
+    /// From now on this sign is the one that this key writes.
+    pub fn learn(&mut self, sign: char, cap: char) {
+        self.0.insert(small(sign), cap.to_ascii_uppercase());
+    }
+
+    /// Returns the Latin letter on the key that writes this sign; of a key that was never pressed, on the commonest keyboard.
+    pub fn cap(&self, sign: char) -> Option<char> {
+        let sign = small(sign);
+        let on_layout = |layout: &str| ('A'..='Z').zip(layout.chars()).find(|(_, written)| *written == sign).map(|(cap, _)| cap);
+        self.0.get(&sign).copied().or_else(|| LAYOUTS.into_iter().find_map(on_layout))
+    }
+
+    /// Returns what was typed with its squares in Latin letters and plain digits: the letter в and a full-width 2 are "D2" on a Russian keyboard. Names stay
+    /// as they are.
+    pub fn latin_squares(&self, typed: &str) -> String {
+        let typed = plain_digits(typed);
+        let mut latin = String::with_capacity(typed.len());
+        let mut rest = typed.as_str();
+        while !rest.is_empty() {
+            let word = rest.find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len());
+            let (letters, after) = rest.split_at(word);
+            let is_column = (1..=2).contains(&letters.chars().count()) && after.starts_with(|sign: char| sign.is_ascii_digit());
+            let column = is_column.then(|| letters.chars().map(|letter| self.column(letter)).collect::<Option<String>>()).flatten();
+            latin.push_str(column.as_deref().unwrap_or(letters));
+            let between = after.find(char::is_alphabetic).unwrap_or(after.len());
+            latin.push_str(&after[..between]);
+            rest = &after[between..];
+        }
+        latin
+    }
+
+    /// Returns the Latin letter that this letter of a square means.
+    fn column(&self, letter: char) -> Option<char> {
+        if letter.is_ascii() { Some(letter) } else { self.cap(letter).filter(char::is_ascii_alphabetic) }
+    }
+}
+
+/// Returns the small letter of a letter.
+fn small(letter: char) -> char {
+    letter.to_lowercase().next().unwrap_or(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_names_the_column_whatever_it_writes_and_names_stay() {
+        let mut caps = KeyCaps::default();
+        for (typed, expected) in [
+            ("в2", "D2"),
+            ("В٢", "D2"),
+            ("ф1в2", "A1D2"),
+            ("ф1 - в12", "A1 - D12"),
+            ("фи12", "AB12"),
+            ("δ2", "D2"),
+            ("і3", "S3"),
+            ("мария в2", "мария D2"),
+            ("мар", "мар"),
+            ("в", "в"),
+            ("Zoé f8", "Zoé f8"),
+            ("f9 F8", "f9 F8"),
+            ("é2", "é2"),
+            ("", ""),
+        ] {
+            assert_eq!(caps.latin_squares(typed), expected, "{typed}");
+        }
+        // A keyboard that is not among the commonest is learned key by key.
+        assert_eq!(caps.latin_squares("ג2"), "ג2");
+        caps.learn('ג', 'd');
+        assert_eq!(caps.latin_squares("ג2"), "D2");
+        caps.learn('В', 'W');
+        assert_eq!(caps.latin_squares("в2"), "W2");
+        caps.learn('ה', '4');
+        assert_eq!(caps.latin_squares("ה2"), "ה2", "no column has a digit's name");
+    }
+}

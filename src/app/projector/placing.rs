@@ -1,0 +1,418 @@
+//! On which screen the class's window is, and what becomes of it when screens come and go.
+
+use eframe::{CreationContext, Frame};
+use egui::{Context, ViewportBuilder, ViewportCommand, ViewportId};
+
+use super::screens::{list, outputs, teachers_window};
+use super::{Projector, Screen, lock, viewport, window};
+use crate::app::platform::{Note, PixelArea, Platform};
+
+/// How soon the class's window is looked for again while it opens.
+const OPENS_WITHIN: std::time::Duration = std::time::Duration::from_millis(50);
+
+impl Projector {
+    /// From now on the platform lists the screens, where the window library can't.
+    pub fn watch_screens(&mut self, creation: &CreationContext<'_>, platform: &dyn Platform) {
+        let repaint = creation.egui_ctx.clone();
+        self.watch = x11_window(creation).and_then(|window| platform.watch_screens(window, Box::new(move || repaint.request_repaint())));
+    }
+
+    /// Returns the screens that are connected, each once.
+    pub fn connected(&self, frame: &Frame) -> Vec<Screen> {
+        let outputs = self.watch.as_ref().map_or_else(|| outputs(frame), |watch| watch.outputs());
+        list(outputs, teachers_window(frame).as_ref())
+    }
+
+    /// Opens the class's window on the remembered screen, else on one that the teacher's window is not on, or closes it.
+    pub fn toggle(&mut self, remembered: Option<&str>) {
+        self.is_open = !self.is_open;
+        self.there = None;
+        // What was dark or frozen for one showing is not so for the next.
+        self.is_black = false;
+        self.is_frozen = false;
+        (self.is_away, self.pending) = (false, None);
+        if !self.is_open {
+            return;
+        }
+        let place = self.class_screen(remembered);
+        self.screen = place.unwrap_or_default();
+        // On the teacher's only screen it stays a window, to be dragged wherever a projector appears later.
+        self.is_full = place.is_some();
+        if self.is_full {
+            self.pending = self.full_area();
+        }
+    }
+
+    /// Returns the place of the screen of this name, or else of the first that the teacher's window is not on.
+    fn class_screen(&self, name: Option<&str>) -> Option<usize> {
+        let known = self.screens.iter().position(|screen| Some(screen.name.as_str()) == name && !screen.is_teachers);
+        known.or_else(|| self.screens.iter().position(|screen| !screen.is_teachers))
+    }
+
+    /// The class's window fills its screen, or becomes a window. It fills the teacher's screen only if there is no other.
+    pub fn toggle_full(&mut self, ctx: &Context) {
+        self.is_full = !self.is_full;
+        self.is_away = false;
+        if !self.is_full {
+            return self.make_window(ctx);
+        }
+        if self.screens.get(self.screen).is_none_or(|screen| screen.is_teachers) {
+            self.screen = self.class_screen(None).unwrap_or(self.screen);
+        }
+        self.fill_screen(ctx);
+    }
+
+    /// The class's window fills the chosen screen.
+    fn fill_screen(&mut self, ctx: &Context) {
+        self.pending = self.full_area();
+        if self.pending.is_none() {
+            ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
+        }
+    }
+
+    /// Returns what of the chosen screen is to be filled, where the window library can't.
+    fn full_area(&self) -> Option<(PixelArea, bool)> {
+        self.watch.as_ref().and(self.screens.get(self.screen)).map(|screen| (screen.area, true))
+    }
+
+    /// The class's window no longer fills its screen. It stays on it, a little way in, where its frame can be grasped.
+    fn make_window(&mut self, ctx: &Context) {
+        let Some(screen) = self.screens.get(self.screen) else {
+            return ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
+        };
+        let (left, top) = (screen.area.corner.0 + 40, screen.area.corner.1 + 60);
+        if self.watch.is_some() {
+            let size = (screen.area.size.0 / 2, screen.area.size.1 / 2);
+            self.pending = Some((PixelArea { corner: (left, top), size }, false));
+            return;
+        }
+        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
+        #[expect(clippy::cast_precision_loss, reason = "no desktop has sixteen million pixels in a row")]
+        let corner = (egui::vec2(left as f32, top as f32) / ctx.pixels_per_point()).to_pos2();
+        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::OuterPosition(corner));
+    }
+
+    /// The class's window goes to this screen; returns the screen's name, to be remembered. On the teacher's own screen it is
+    /// a window, which does not cover hers, and nothing is remembered.
+    pub fn go_to(&mut self, ctx: &Context, screen: usize) -> Option<String> {
+        let Screen { name, is_teachers, .. } = self.screens.get(screen)?.clone();
+        self.screen = screen;
+        self.is_full = !is_teachers;
+        self.is_away = false;
+        if self.is_full {
+            self.fill_screen(ctx);
+        } else {
+            self.make_window(ctx);
+        }
+        self.identify(ctx);
+        (!is_teachers).then_some(name)
+    }
+
+    /// Returns the next screen that is not the teacher's, after the last the first; the present one if there is no other.
+    pub fn next_screen(&self) -> usize {
+        let count = self.screens.len();
+        let after = (1..=count).map(|step| (self.screen + step) % count);
+        let mut others = after.filter(|place| !self.screens[*place].is_teachers);
+        others.next().unwrap_or(self.screen)
+    }
+
+    /// A large sign on the class's window says which screen it is on.
+    pub fn identify(&self, ctx: &Context) {
+        let words = self.screens.get(self.screen).map_or_else(|| tr!("Senlac for the class").to_owned(), Screen::words);
+        if let Some(wall) = &self.there {
+            lock(wall).sign = Some((words, None));
+            ctx.request_repaint_of(viewport());
+        }
+    }
+
+    /// The place of the chosen screen as the system counts them.
+    fn place(&self) -> usize {
+        self.screens.get(self.screen).map_or(0, |screen| screen.place)
+    }
+
+    /// These screens are connected now. A class's window whose screen is gone goes to another, or is hidden until one is
+    /// there: systems lay it over the teacher's window otherwise.
+    pub fn see_screens(&mut self, ctx: &Context, screens: Vec<Screen>) {
+        // While screens are switched some systems list none.
+        if self.screens == screens || screens.is_empty() {
+            return;
+        }
+        let before = std::mem::replace(&mut self.screens, screens);
+        let old = before.get(self.screen).map(|screen| (screen.name.clone(), screen.area));
+        let now = old.as_ref().and_then(|(name, _)| self.screens.iter().position(|screen| screen.name == *name));
+        self.screen = now.or(self.class_screen(None)).unwrap_or_default();
+        let areas = |screens: &[Screen]| screens.iter().map(|screen| (screen.name.clone(), screen.area)).collect::<Vec<_>>();
+        // Where only the teacher's window has gone to another screen, she knows what it covers.
+        if !self.is_open || !self.is_full || areas(&before) == areas(&self.screens) {
+            return;
+        }
+        if self.is_away {
+            return self.come_back(ctx);
+        }
+        let is_alone = before.len() > 1 && self.screens.len() < 2;
+        if now.is_some() && !is_alone {
+            // Its screen may have other pixels now.
+            if self.screens.get(self.screen).map(|screen| screen.area) != old.map(|(_, area)| area) {
+                self.fill_screen(ctx);
+            }
+        } else if let Some(other) = self.class_screen(None) {
+            self.screen = other;
+            self.fill_screen(ctx);
+            let words = self.screens[other].words();
+            self.told =
+                Some(Note::Warning(tr!("The class’s screen was disconnected. The class’s window is now on {screen}.", screen = words)));
+        } else {
+            (self.is_away, self.pending) = (true, None);
+            self.lost_screen = old.map(|(name, _)| name);
+            // Some systems have given the keyboard to the window that goes.
+            ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
+            self.told = Some(Note::Warning(tr!("The class’s screen was disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself.").to_owned()));
+        }
+    }
+
+    /// The hidden window returns to its screen, or to another that the teacher's window is not on.
+    fn come_back(&mut self, ctx: &Context) {
+        let Some(place) = self.class_screen(self.lost_screen.as_deref()) else { return };
+        self.screen = place;
+        (self.is_away, self.lost_screen) = (false, None);
+        self.pending = self.full_area();
+        if let Some(wall) = &self.there {
+            lock(wall).handed_back = false;
+        }
+        ctx.request_repaint();
+        self.told = Some(Note::News(tr!("The class’s window is on {screen} again.", screen = self.screens[place].words())));
+    }
+
+    /// Puts the class's window where it is to be, as soon as it has opened, where the window library can't.
+    pub fn place_window(&mut self) {
+        if let (Some(watch), Some((area, is_full))) = (&self.watch, self.pending)
+            && self.is_open
+            && watch.place_class_window(area, is_full)
+        {
+            self.pending = None;
+        }
+    }
+
+    /// Keeps the class's window open; called with every frame of the teacher's.
+    pub fn window(&self, ctx: &Context) {
+        let is_shown = self.is_open && !self.is_elsewhere && !self.is_away;
+        let Some(wall) = self.there.clone().filter(|_| is_shown) else { return };
+        let mut builder = ViewportBuilder::default()
+            .with_title(tr!("Senlac for the class"))
+            .with_app_id("senlac")
+            .with_inner_size([960.0, 540.0])
+            .with_min_inner_size([320.0, 180.0])
+            .with_active(false);
+        if self.is_full && self.watch.is_none() {
+            builder = builder.with_monitor(self.place());
+        }
+        if self.pending.is_some() {
+            ctx.request_repaint_after(OPENS_WITHIN);
+        }
+        ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
+    }
+}
+
+/// Returns the number of the teacher's window on an X11 display.
+#[cfg(target_os = "linux")]
+fn x11_window(creation: &CreationContext<'_>) -> Option<u32> {
+    use winit::raw_window_handle::{HasWindowHandle, RawWindowHandle};
+
+    let handle = creation.window_handle().ok()?.as_raw();
+    if let RawWindowHandle::Xcb(window) = handle {
+        return Some(window.window.get());
+    }
+    if let RawWindowHandle::Xlib(window) = handle { u32::try_from(window.window).ok() } else { None }
+}
+
+/// Only Linux has X11 displays on which the program opens its window.
+#[cfg(not(target_os = "linux"))]
+const fn x11_window(_: &CreationContext<'_>) -> Option<u32> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::app::platform::{Output, ScreenWatch};
+    use crate::app::projector::Wall;
+
+    /// A laptop with so much beside it; the teacher's window is on the laptop.
+    fn screens(others: &[&str]) -> Vec<Screen> {
+        let screen = |(place, name): (usize, &str)| {
+            let corner = (1280 * i32::try_from(place).expect("a few"), 0);
+            Screen { place, name: name.to_owned(), area: PixelArea { corner, size: (1280, 800) }, is_teachers: place == 0 }
+        };
+        [&["eDP-1"], others].concat().into_iter().enumerate().map(screen).collect()
+    }
+
+    /// A projector whose window is open where these screens are connected.
+    fn opened(others: &[&str]) -> Projector {
+        let mut projector = Projector::default();
+        projector.see_screens(&Context::default(), screens(others));
+        projector.toggle(None);
+        projector
+    }
+
+    /// The screen that the class's window fills; `None` while it is a window or hidden.
+    fn filled(projector: &Projector) -> Option<&str> {
+        let is_full = projector.is_open && projector.is_full && !projector.is_away;
+        is_full.then(|| projector.screens[projector.screen].name.as_str())
+    }
+
+    fn told(projector: &mut Projector) -> String {
+        match projector.take_input().told {
+            None => String::new(),
+            Some(Note::Warning(words)) => format!("! {words}"),
+            Some(Note::News(words)) => words,
+        }
+    }
+
+    #[test]
+    fn it_opens_full_on_a_screen_that_was_connected_after_the_start() {
+        let ctx = Context::default();
+        let mut projector = opened(&[]);
+        assert_eq!(filled(&projector), None);
+        projector.toggle(None);
+        projector.see_screens(&ctx, screens(&["HDMI-1", "DP-1"]));
+        projector.toggle(None);
+        assert_eq!(filled(&projector), Some("HDMI-1"));
+        projector.toggle(None);
+        projector.toggle(Some("DP-1"));
+        assert_eq!(filled(&projector), Some("DP-1"), "as it was last");
+        projector.toggle(None);
+        projector.toggle(Some("eDP-1"));
+        assert_eq!(filled(&projector), Some("HDMI-1"), "never over the teacher's own");
+    }
+
+    #[test]
+    fn it_is_hidden_while_its_screen_is_gone_and_returns_by_itself() {
+        let ctx = Context::default();
+        for back in [&["HDMI-1"][..], &["DP-1", "HDMI-1"], &["DP-2"]] {
+            let mut projector = opened(&["HDMI-1"]);
+            projector.there = Some(Arc::new(Mutex::new(Wall { handed_back: true, ..Wall::default() })));
+            projector.see_screens(&ctx, screens(&[]));
+            assert!(projector.is_away && filled(&projector).is_none());
+            assert!(told(&mut projector).starts_with("! The class’s screen was disconnected"));
+            projector.see_screens(&ctx, Vec::new());
+            projector.see_screens(&ctx, screens(&[]));
+            assert_eq!(told(&mut projector), "", "once");
+            projector.see_screens(&ctx, screens(back));
+            let expected = if back.contains(&"HDMI-1") { "HDMI-1" } else { back[0] };
+            assert_eq!(filled(&projector), Some(expected));
+            assert!(told(&mut projector).contains("again"));
+            assert!(!lock(projector.there.as_ref().expect("a wall")).handed_back, "the keyboard goes back to the teacher");
+        }
+    }
+
+    #[test]
+    fn it_goes_to_another_screen_if_its_own_is_gone_and_there_is_one() {
+        let ctx = Context::default();
+        let mut projector = opened(&["HDMI-1", "DP-1"]);
+        projector.see_screens(&ctx, screens(&["DP-1"]));
+        assert_eq!(filled(&projector), Some("DP-1"));
+        assert!(told(&mut projector).contains("is now on Screen 2: DP-1"));
+        // The laptop is shut: what is left shows the teacher's window.
+        projector.see_screens(&ctx, vec![Screen { is_teachers: true, ..screens(&["DP-1"]).remove(1) }]);
+        assert!(projector.is_away);
+    }
+
+    #[test]
+    fn a_window_and_a_closed_one_stay_as_they_are_when_screens_come_and_go() {
+        let ctx = Context::default();
+        let mut window = opened(&["HDMI-1"]);
+        window.toggle_full(&ctx);
+        let mut closed = opened(&["HDMI-1"]);
+        closed.toggle(None);
+        for mut projector in [window, closed, opened(&[])] {
+            projector.see_screens(&ctx, screens(&[]));
+            projector.see_screens(&ctx, screens(&["HDMI-1"]));
+            assert!(!projector.is_away && filled(&projector).is_none());
+            assert_eq!(told(&mut projector), "");
+        }
+    }
+
+    #[test]
+    fn no_choice_puts_it_over_the_teachers_screen() {
+        let ctx = Context::default();
+        let mut projector = opened(&["HDMI-1", "DP-1"]);
+        let mut visited = Vec::new();
+        for _ in 0..3 {
+            projector.go_to(&ctx, projector.next_screen());
+            visited.push(filled(&projector).map(str::to_owned));
+        }
+        assert_eq!(visited, ["DP-1", "HDMI-1", "DP-1"].map(|name| Some(name.to_owned())));
+        assert_eq!(projector.go_to(&ctx, 0), None, "her own is not remembered");
+        assert_eq!(filled(&projector), None, "a window on her screen");
+        projector.toggle_full(&ctx);
+        assert_eq!(filled(&projector), Some("HDMI-1"));
+        assert_eq!(projector.go_to(&ctx, 2).as_deref(), Some("DP-1"));
+        assert_eq!(projector.go_to(&ctx, 3), None);
+        let mut alone = opened(&[]);
+        alone.go_to(&ctx, alone.next_screen());
+        assert_eq!(filled(&alone), None);
+        let mut none = Projector::default();
+        assert_eq!(none.go_to(&ctx, none.next_screen()), None);
+    }
+
+    #[test]
+    fn the_teachers_window_may_go_to_any_screen() {
+        let ctx = Context::default();
+        let mut projector = opened(&["HDMI-1"]);
+        let mut moved = screens(&["HDMI-1"]);
+        moved[0].is_teachers = false;
+        moved[1].is_teachers = true;
+        projector.see_screens(&ctx, moved);
+        assert_eq!(filled(&projector), Some("HDMI-1"));
+        assert_eq!(told(&mut projector), "");
+        assert_eq!(projector.next_screen(), 0, "away from her window");
+    }
+
+    /// A display on which the class's window opens at the second look.
+    #[derive(Debug, Default)]
+    struct Display(Mutex<Vec<(PixelArea, bool)>>);
+
+    impl ScreenWatch for Display {
+        fn outputs(&self) -> Vec<Output> {
+            Vec::new()
+        }
+
+        fn place_class_window(&self, area: PixelArea, is_full: bool) -> bool {
+            let mut asked = self.0.lock().expect("no panic");
+            asked.push((area, is_full));
+            asked.len() > 1
+        }
+    }
+
+    #[test]
+    fn a_display_that_moves_windows_is_asked_until_there_is_one() {
+        let ctx = Context::default();
+        let display = Arc::new(Display::default());
+        let watch: Arc<dyn ScreenWatch> = display.clone();
+        let mut projector = Projector { watch: Some(watch), ..Projector::default() };
+        projector.see_screens(&ctx, screens(&["HDMI-1"]));
+        projector.place_window();
+        projector.toggle(None);
+        for _ in 0..3 {
+            projector.place_window();
+        }
+        let projectors = PixelArea { corner: (1280, 0), size: (1280, 800) };
+        assert_eq!(std::mem::take(&mut *display.0.lock().expect("no panic")), [(projectors, true); 2]);
+        // Its resolution changes, it goes, and comes back.
+        let mut smaller = screens(&["HDMI-1"]);
+        smaller[1].area.size = (1024, 768);
+        for now in [smaller, screens(&[]), screens(&["HDMI-1"])] {
+            projector.see_screens(&ctx, now);
+            projector.place_window();
+        }
+        let changed = PixelArea { size: (1024, 768), ..projectors };
+        assert_eq!(std::mem::take(&mut *display.0.lock().expect("no panic")), [(changed, true), (projectors, true)]);
+        projector.place_window();
+        projector.toggle_full(&ctx);
+        projector.place_window();
+        let window = PixelArea { corner: (1320, 60), size: (640, 400) };
+        assert_eq!(display.0.lock().expect("no panic").last(), Some(&(window, false)));
+    }
+}

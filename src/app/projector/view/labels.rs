@@ -1,0 +1,307 @@
+//! Name plates for the units on the projector's table: every child's name whole where it can be, never alike, and never shortened
+//! to a word that a class laughs at.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::homonyms::ChildName;
+use super::laughed_at::{is_laughed_at, letters_of};
+
+/// Between the names of two who lead a unit together.
+const JOINT: &str = "+";
+/// A name is shortened to this many letters at least.
+const FEWEST_LETTERS: usize = 4;
+/// The smallest letters for each attempt, as parts of the full size: the first is read from the last row. Only where no form fits
+/// are letters smaller.
+const LEAST_SIZES: [f32; 5] = [0.6, 0.5, 0.4, 0.3, 0.0];
+/// Sizes are whole multiples of this part of the full size, so that the plates of a table look alike.
+const SIZE_STEP: f32 = 0.1;
+
+/// A unit's name plate.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Label {
+    /// What is written, on one line or two.
+    pub lines: Vec<String>,
+    /// How large, as a part of the full size: 1 at most.
+    pub size: f32,
+    /// Each leader's name as it is written there.
+    pub names: Vec<String>,
+}
+
+/// The name plates of all units, in their order; an empty one where nobody is named. `scale` returns the part of the full size at
+/// which these lines fit the plate of the unit in this place, 1 or more where they fit at the full size.
+pub fn labels(units: &[&[ChildName]], scale: impl Fn(usize, &[String]) -> f32) -> Vec<Label> {
+    let mut forms = Forms::among(units);
+    let label = |(place, children): (usize, &&[ChildName])| {
+        forms.label(children, &|names| best_label(names, &|lines: &[String]| scale(place, lines)))
+    };
+    units.iter().enumerate().map(label).collect()
+}
+
+/// The forms of names on one table, and whose each is.
+struct Forms {
+    /// By the letters of a form the child whom it stands for.
+    taken: BTreeMap<String, String>,
+    /// The letters of every given name and every name that a child is called.
+    whole: BTreeSet<(String, String)>,
+}
+
+impl Forms {
+    fn among(units: &[&[ChildName]]) -> Self {
+        let children = || units.iter().flat_map(|children| children.iter());
+        let names = |child: &ChildName| [&child.called, &child.given].map(|name| (letters_of(name), child.called.clone()));
+        let taken = children().map(|child| (letters_of(&child.called), child.called.clone()));
+        Self { taken: taken.collect(), whole: children().flat_map(names).collect() }
+    }
+
+    /// The plate of those who lead a unit: their whole names; else with initials for the second half of a given name; else
+    /// shortened, as little as it takes. Where none of these fits, the same with smaller letters.
+    fn label(&mut self, children: &[ChildName], fitted: &impl Fn(Vec<String>) -> Label) -> Label {
+        if children.is_empty() {
+            return Label::default();
+        }
+        let forms = self.all_forms(children);
+        let labels: Vec<Label> = forms.into_iter().map(fitted).collect();
+        let fits = |least: f32| labels.iter().find(|label| label.size >= least).cloned();
+        let label = LEAST_SIZES.into_iter().find_map(fits).unwrap_or_default();
+        for (child, form) in children.iter().zip(&label.names) {
+            self.taken.insert(letters_of(form), child.called.clone());
+        }
+        label
+    }
+
+    /// The ways to write these names, the best first.
+    fn all_forms(&self, children: &[ChildName]) -> Vec<Vec<String>> {
+        let whole: Vec<String> = children.iter().map(|child| child.called.clone()).collect();
+        let initials = children.iter().map(|child| self.with_initial(child).unwrap_or_else(|| child.called.clone())).collect();
+        let longest = whole.iter().map(|name| count(name)).max().unwrap_or_default();
+        let shortened = (FEWEST_LETTERS..longest)
+            .rev()
+            .map(|most| children.iter().map(|child| self.shortened(child, most).unwrap_or_else(|| child.called.clone())).collect());
+        let mut forms: Vec<Vec<String>> = [whole, initials].into_iter().chain(shortened).collect();
+        forms.dedup();
+        forms
+    }
+
+    /// "Ho C." of "Ho Chi", "Mary J." of "Mary Jane".
+    fn with_initial(&self, child: &ChildName) -> Option<String> {
+        let (first, second) = halves(child)?;
+        let form = format!("{first} {}.", second.graphemes(true).next()?);
+        (count(&form) < count(&child.called) && self.is_free(&form, child)).then_some(form)
+    }
+
+    /// The most letters of a name that begin no other child's name and make nobody laugh, four at least; `None` where the name is
+    /// not longer than that, or none do.
+    fn shortened(&self, child: &ChildName, most: usize) -> Option<String> {
+        if child.is_fixed || count(&child.called) <= most {
+            return None;
+        }
+        let first = halves(child).map_or(child.given.as_str(), |(first, _)| first);
+        let signs: Vec<&str> = first.graphemes(true).collect();
+        let starts = (FEWEST_LETTERS..=most.min(signs.len())).rev().map(|many| signs[..many].concat());
+        let mut allowed = starts.filter(|form| self.is_free(form, child));
+        allowed.find(|form| form == first || (!is_laughed_at(form) && form.ends_with(char::is_alphabetic)))
+    }
+
+    /// Whether no other child is written so, and no other child's name begins so.
+    fn is_free(&self, form: &str, child: &ChildName) -> bool {
+        let form = letters_of(form);
+        let is_anothers = |(name, called): &(String, String)| name.starts_with(&form) && *called != child.called;
+        self.taken.get(&form).is_none_or(|called| *called == child.called) && !self.whole.iter().any(is_anothers)
+    }
+}
+
+/// Both halves of a given name of two parts: "Ho Chi", "Anne-Marie".
+fn halves(child: &ChildName) -> Option<(&str, &str)> {
+    Some(&child.given)
+        .filter(|_| !child.is_fixed)?
+        .split_once([' ', '-', '‐', '‑'])
+        .filter(|(first, second)| !first.is_empty() && !second.is_empty())
+}
+
+fn count(name: &str) -> usize {
+    name.graphemes(true).count()
+}
+
+/// The names on one line or two, whichever has the larger letters.
+fn best_label(names: Vec<String>, scale: &impl Fn(&[String]) -> f32) -> Label {
+    let mut best = Label::default();
+    for lines in layouts(&names) {
+        let fits = scale(&lines).min(1.0);
+        // The smallest letters are as large as they can be.
+        let size = if fits < 2.0 * SIZE_STEP { fits } else { (fits / SIZE_STEP + 0.01).floor() * SIZE_STEP };
+        if size > best.size + 0.01 || best.lines.is_empty() {
+            best = Label { lines, size, names: Vec::new() };
+        }
+    }
+    Label { names, ..best }
+}
+
+/// The ways to write these names on one line or two: two names part between them, one name at a space or behind a hyphen.
+fn layouts(names: &[String]) -> Vec<Vec<String>> {
+    let one = std::iter::once(vec![names.join(JOINT)]);
+    if let [name] = names {
+        let breaks = name.match_indices([' ', '-', '‐', '‑']).map(|(place, sign)| {
+            let end = place + sign.len();
+            let first = if sign == " " { &name[..place] } else { &name[..end] };
+            vec![first.to_owned(), name[end..].to_owned()]
+        });
+        return one.chain(breaks.filter(|lines| lines.iter().all(|line| !line.is_empty()))).collect();
+    }
+    one.chain((1..names.len()).map(|place| vec![names[..place].join(JOINT), names[place..].join(JOINT)])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
+    use super::*;
+    use crate::app::projector::view::first_names::ProjectorNames;
+
+    /// The leaders of units that one child leads each, or two joined by "&".
+    fn children(pupils: &[&str]) -> Vec<Vec<ChildName>> {
+        let short = |name: &str| (pupils.iter().find(|pupil| **pupil == name).and_then(|pupil| pupil.strip_prefix('!')), None);
+        let names = ProjectorNames::among(pupils.iter().copied(), short);
+        pupils.iter().map(|pupil| names.children(pupil).to_vec()).collect()
+    }
+
+    /// Plates on squares in which so many letters of the full size have room beside each other, and this part of a line below.
+    fn plates(pupils: &[&str], letters: f32, second_line: f32) -> Vec<Label> {
+        let children = children(pupils);
+        let units: Vec<&[ChildName]> = children.iter().map(Vec::as_slice).collect();
+        labels(&units, |_, lines| {
+            let longest = lines.iter().map(|line| count(line)).max().unwrap_or_default();
+            #[expect(clippy::cast_precision_loss, reason = "few letters")]
+            let wide = letters / longest.max(1) as f32;
+            if lines.len() > 1 { wide.min(f32::midpoint(1.0, second_line)) } else { wide }
+        })
+    }
+
+    fn written(pupils: &[&str], letters: f32) -> Vec<String> {
+        plates(pupils, letters, 0.2).into_iter().map(|label| label.lines.join("/")).collect()
+    }
+
+    #[test]
+    fn a_name_is_whole_first_then_smaller_then_on_two_lines_and_only_then_short() {
+        assert_eq!(written(&["Ann Lee"], 4.0), ["Ann"]);
+        for (letters, size, lines) in [(6.0, 1.0, "Olivia"), (5.4, 0.9, "Olivia"), (4.0, 0.6, "Olivia"), (3.0, 0.6, "Olivi")] {
+            let label = &plates(&["Olivia Brown"], letters, 0.2)[0];
+            assert!((label.size - size).abs() < 0.01 && label.lines.join("/") == lines, "{letters}: {label:?}");
+        }
+        assert_eq!(written(&["Anne-Marie Roux"], 4.0), ["Anne-/Marie"]);
+        assert_eq!(written(&["Anne-Marie Roux"], 2.6), ["Anne/M."]);
+        assert_eq!(written(&["Mary Jane Watson"], 4.0), ["Mary"]);
+        assert_eq!(written(&["Ho Chi Wong"], 2.0), ["Ho/Chi"]);
+        assert_eq!(written(&["Al-Constantine Bo"], 3.2), ["Al C."]);
+        assert_eq!(written(&["Ann Lee & Bo Ek"], 3.0), ["Ann/Bo"]);
+        assert_eq!(written(&["Ann Lee & Bo Ek"], 6.0), ["Ann+Bo"]);
+    }
+
+    #[test]
+    fn a_short_name_is_never_altered() {
+        let label = &plates(&["!Maximiliana Aurelia"], 2.0, 0.2)[0];
+        assert_eq!(label.lines.join("/"), "Maximiliana/Aurelia");
+        assert!(label.size < 0.3, "{label:?}");
+        assert_eq!(written(&["!Konstantina"], 2.0), ["Konstantina"]);
+    }
+
+    #[test]
+    fn namesakes_have_their_letters_also_where_whole_names_would_fit() {
+        let pupils = ["Jack Robinson", "Jack Turner", "Jack Thompson", "Jackson Lee"];
+        assert_eq!(written(&pupils, 20.0), ["Jack R.", "Jack Tu.", "Jack Th.", "Jackson"]);
+        assert_eq!(written(&pupils, 3.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
+    }
+
+    #[test]
+    fn a_short_form_begins_no_other_name() {
+        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 5.0), ["Konstant", "Konstanz"]);
+        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 3.0), ["Konstantin", "Konstanze"], "in smaller letters");
+        assert_eq!(written(&["Ho Chi Wong", "Ho Chan Lee"], 1.5), ["Ho/Chi", "Ho/Chan"], "both would be Ho C.");
+        assert_eq!(written(&["Mariam Lee", "Mari Ek"], 2.4), ["Mariam", "Mari"], "another child is called Mari");
+    }
+
+    /// A hundred first names, some of which begin badly, and some of which are shared.
+    const HUNDRED: &str = "Dickon Fatima Assia Titus Cockburn Shital Anusha Hoang Dikshit Jack Jack Jack Olivia Olivia Oliver Ho Phuc \
+        Wang Fanny Gaylord Penisha Fukumi Cumhur Analise Sexton Maximilian Maximiliane Konstantin Konstanze Constance Christopher Chris \
+        Christina Alexander Alexandra Alexandria Alex Anne-Marie Annemarie Anna Ann Hanna Hannah Muhammad Mohammed Mohamed Muhammed \
+        Bartholomew Wilhelmina Wilhelm William Elizabeth Elisabeth Eliza Elise Penelope Cassandra Assunta Titania Tito Dick Bo Bu Jo \
+        Shitara Shikha Kacper Kackie Arsenio Arsen Pipilotta Putri Kurt Kurwin Hellen Killian Seymour Hoebert Beeatrix Weema Peeta \
+        Poonam Pooja Pussana Gayatri Homer Nazia Naziha Slutan Dieter Diederik Diego Raphael Virginia Sickan Buminata Assane Fatou \
+        Fatoumata Titiana Semenya Ugly Zoë Zoe José Jose Łukasz Søren Þóra Æthelred Moses Mose Niamh Siobhán Caoimhe";
+
+    /// Whole names of the hundred, each with another surname.
+    fn hundred() -> Vec<String> {
+        let surnames = ["Robinson", "Turner", "Thompson", "Brown", "Smith", "Okoro", "Lind", "van Dyk", "Wong", "Dickson"];
+        HUNDRED.split_whitespace().enumerate().map(|(place, name)| format!("{name} {}", surnames[place % surnames.len()])).collect()
+    }
+
+    /// What must hold of the plates of a table.
+    fn check(pupils: &[&str], labels: &[Label]) -> Result<(), String> {
+        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+        let children = children(pupils);
+        for ((pupil, label), children) in pupils.iter().zip(labels).zip(&children) {
+            if label.lines.is_empty() || label.lines.len() > 2 || label.size <= 0.0 || label.names.len() != children.len() {
+                return Err(format!("{pupil}: {label:?}"));
+            }
+            for (form, child) in label.names.iter().zip(children) {
+                if let Some(other) = seen.insert(letters_of(form), pupil).filter(|other| other != pupil) {
+                    return Err(format!("{pupil} and {other} are both “{form}”"));
+                }
+                let first = halves(child).map_or(child.given.as_str(), |(first, _)| first);
+                let is_whole = *form == child.called || form == first || form.ends_with('.');
+                if !is_whole && (is_laughed_at(form) || count(form) < FEWEST_LETTERS) {
+                    return Err(format!("{pupil} is “{form}”"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_hundred_first_names_on_the_smallest_squares_are_apart_and_nobody_laughs() {
+        let pupils = hundred();
+        let pupils: Vec<&str> = pupils.iter().map(String::as_str).collect();
+        assert!(pupils.len() >= 100, "{}", pupils.len());
+        for letters in [1.5, 2.0, 2.4, 3.0, 3.6, 5.0, 8.0, 20.0] {
+            let labels = plates(&pupils, letters, 0.2);
+            check(&pupils, &labels).unwrap_or_else(|trouble| panic!("{letters} letters: {trouble}"));
+        }
+        let at_three = plates(&pupils, 3.0, 0.2);
+        let of = |name: &str| at_three[pupils.iter().position(|pupil| pupil.starts_with(name)).expect(name)].lines.join("/");
+        for whole in ["Dickon", "Fatima", "Titus", "Shital", "Gaylord", "Penisha", "Analise", "Fanny", "Hellen"] {
+            assert_eq!(of(whole), whole, "in smaller letters");
+        }
+        assert_eq!(of("Bartholomew"), "Barth");
+    }
+
+    fn any_names() -> impl Strategy<Value = Vec<String>> {
+        let part = "[A-Z][a-zäéøłß]{0,11}";
+        let name = (part, prop::option::of("[- ][A-Z][a-z]{0,8}"), "[A-Z][a-z]{1,10}");
+        let name = name.prop_map(|(first, second, last)| format!("{first}{} {last}", second.unwrap_or_default()));
+        prop::collection::btree_set(name, 1..40).prop_map(|names| names.into_iter().collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
+
+        #[test]
+        fn labels_are_apart_and_never_laughed_at(names in any_names(), letters in 1.0_f32..14.0, second_line in 0.0_f32..1.0) {
+            let pupils: Vec<&str> = names.iter().map(String::as_str).collect();
+            let checked = check(&pupils, &plates(&pupils, letters, second_line));
+            prop_assert!(checked.is_ok(), "{checked:?}");
+        }
+
+        #[test]
+        fn pairs_are_apart_too(names in any_names(), letters in 1.0_f32..14.0) {
+            let pairs: Vec<String> = names.chunks(2).map(|pair| pair.join(" & ")).collect();
+            let pairs: Vec<&str> = pairs.iter().map(String::as_str).collect();
+            let children = children(&pairs);
+            let labels = plates(&pairs, letters, 0.2);
+            let forms: Vec<String> = labels.iter().flat_map(|label| &label.names).map(|form| letters_of(form)).collect();
+            prop_assert_eq!(forms.len(), children.iter().flatten().count());
+            prop_assert_eq!(forms.iter().collect::<BTreeSet<_>>().len(), forms.len());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Faults of where units start that need no battle to be seen: a unit alone before the enemy, archers too far from a shot.
+
+use super::engagement::boxed_in;
+use crate::rules::{Squares, State, Troop, Unit, UnitId, base_move, distance};
+
+/// How many enemy units within reach of a unit are too many if no friend is in an adjacent square.
+const TOO_MANY: usize = 3;
+/// The turns in which archers should have an enemy in range.
+const TURNS_TO_A_SHOT: u8 = 3;
+
+/// Where an opening is at fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpeningFaults {
+    /// Units with no way to the enemy while all stand as now.
+    pub boxed_in: Vec<UnitId>,
+    /// Units within reach of three enemy units or more that have no friend in an adjacent square.
+    pub exposed: Vec<UnitId>,
+    /// Archers that need more than three turns to shoot at an enemy who stands still.
+    pub distant: Vec<UnitId>,
+}
+
+impl OpeningFaults {
+    /// Returns the faults of where units are now.
+    pub fn of_state(state: &State) -> Self {
+        let ids = |is_at_fault: &dyn Fn(&Unit) -> bool| {
+            state.units().filter(|unit| unit.can_act() && is_at_fault(unit)).map(|unit| unit.id).collect::<Vec<_>>()
+        };
+        let exposed = ids(&|unit| !has_friend_beside(state, unit) && enemies_in_reach(state, unit) >= TOO_MANY);
+        let distant = ids(&|unit| unit.troop == Troop::Archers && !can_shoot_in_time(state, unit));
+        Self { boxed_in: boxed_in(state), exposed, distant }
+    }
+
+    /// Returns how many units are at fault; one with two faults counts twice.
+    pub const fn count(&self) -> usize {
+        self.boxed_in.len() + self.exposed.len() + self.distant.len()
+    }
+}
+
+fn has_friend_beside(state: &State, unit: &Unit) -> bool {
+    let beside = |friend: &Unit| steps_between(state, unit, friend) == Some(1);
+    state.army(unit.id.side).iter().any(beside)
+}
+
+/// Counts enemy units that could attack a unit after one full move on flat ground, whatever is between them.
+fn enemies_in_reach(state: &State, unit: &Unit) -> usize {
+    let reaches = |enemy: &&Unit| {
+        let reach = base_move(enemy.troop) + enemy.troop.range().unwrap_or(1);
+        steps_between(state, unit, enemy).is_some_and(|steps| steps <= reach)
+    };
+    state.army(unit.id.side.other()).iter().filter(|enemy| enemy.can_act()).filter(reaches).count()
+}
+
+/// Returns the steps from one unit to another as ruling 16 counts them; `None` for a unit off the table, or a unit and itself.
+fn steps_between(state: &State, one: &Unit, other: &Unit) -> Option<u8> {
+    (one.id != other.id).then_some(distance(one.square?, other.square?, state.adjacency()))
+}
+
+/// Whether archers that walk over open ground have an enemy in range within three turns; other units are no obstacle.
+fn can_shoot_in_time(state: &State, unit: &Unit) -> bool {
+    let Some(here) = unit.square else { return true };
+    let (adjacency, open) = (state.adjacency(), state.board().open());
+    let mut reached = Squares::none(state.board().height());
+    reached.set(here, true);
+    for _ in 0..TURNS_TO_A_SHOT {
+        reached = reached.and_around(adjacency).and(open);
+    }
+    let in_range = (0..unit.troop.range().unwrap_or(1)).fold(reached, |squares, _| squares.and_around(adjacency));
+    in_range.meet(state.occupied(unit.id.side.other()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::sample_battle;
+    use crate::rules::{Side, Square};
+
+    /// The faults of a battle in which these units alone are on the table.
+    fn faults(standing: &[(&str, &str)]) -> OpeningFaults {
+        let mut setup = sample_battle().expect("the sample battle");
+        let units: Vec<(UnitId, Square)> =
+            standing.iter().map(|(unit, square)| (unit.parse().expect("a unit"), square.parse().expect("a square"))).collect();
+        for side in Side::ALL {
+            for (number, unit) in (1..).zip(setup.army_mut(side)) {
+                let id = UnitId::new(side, number);
+                unit.square = units.iter().find(|(standing, _)| *standing == id).map(|(_, square)| *square);
+            }
+        }
+        OpeningFaults::of_state(&State::new(&setup).expect("a battle"))
+    }
+
+    #[test]
+    fn a_unit_alone_before_three_enemies_is_exposed_and_one_beside_a_friend_is_not() {
+        // Knights reach a unit three squares away, spearmen one two squares away, and archers one four squares away.
+        let harold = UnitId::new(Side::Saxon, 1);
+        let enemies = [("N01", "G8"), ("N02", "H8"), ("N03", "I8")];
+        let with = |others: &[(&str, &str)]| faults(&[&enemies, others].concat()).exposed;
+        assert_eq!(with(&[("S01", "H5")]), [harold]);
+        assert_eq!(with(&[("S01", "H5"), ("S02", "I4")]), []);
+        assert_eq!(with(&[("S01", "H4")]), [], "they need two moves");
+        assert_eq!(faults(&[("N01", "G8"), ("N02", "H8"), ("S01", "H5")]).exposed, [], "two are not too many");
+    }
+
+    #[test]
+    fn archers_more_than_three_moves_from_a_shot_are_distant() {
+        let archers = UnitId::new(Side::Norman, 12);
+        assert_eq!(faults(&[("N12", "B9"), ("S01", "H9")]).distant, []);
+        assert_eq!(faults(&[("N12", "B9"), ("S01", "I9")]).distant, [archers]);
+    }
+}

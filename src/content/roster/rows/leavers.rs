@@ -1,0 +1,184 @@
+//! Who has left the class, as columns besides the name's say: a leaving date, a status, a tick under “Archived”.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use crate::content::roster::columns::{ListColumns, filled, filled_so};
+use crate::content::roster::days::{Day, DayOrder, When};
+use crate::content::roster::words::words;
+use crate::content::roster::{Kind, List, MOST_COLUMNS, Row, has_left, may_have_left, meaning, other, phrase, says};
+use crate::content::words::{quoted, shown};
+
+/// Who has left, by row.
+#[derive(Debug, Default)]
+pub struct Leavers {
+    /// Why a row does not count.
+    pub gone: BTreeMap<usize, String>,
+    /// Days that may be the pupil's last: the cell and what to say about it, before “Has the pupil left?”.
+    pub unsure: BTreeMap<usize, String>,
+}
+
+/// What a column says about leaving.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// It is known to be about leaving: a day, or anything but a no.
+    Leaver,
+    /// A word of its heading is about leaving: a day, a yes or a reason.
+    Leaving,
+    /// It is about belonging to the class: a no.
+    Enrolled,
+    /// Short words, one of few for each pupil; some may say that the pupil has left.
+    Status,
+    /// Anything, in which whole phrases may say so.
+    Notes,
+    /// Days in a few rows under a heading that is unknown.
+    Days,
+}
+
+/// What a cell says.
+enum Verdict {
+    Here,
+    Gone,
+    /// Its day may be past or to come.
+    Unclear,
+    /// Its day may be a leaving day or another.
+    MayBeLast,
+}
+
+/// The rows of those who have left as columns besides the name’s say, and why. Where most have, it means something else.
+/// Without `today` every day is past.
+pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, today: Option<NaiveDate>) -> Leavers {
+    let order = day_order(rows);
+    let mut leavers = Leavers::default();
+    let others = columns.unknown.iter().copied().chain(columns.away.map(|away| away.column)).chain(columns.role);
+    for column in others {
+        let heading = headings.map_or("", |row| row.cell(column));
+        let about = about(heading, rows, column);
+        let verdict = |cell: &str| verdict(about, cell, today, order);
+        let has_sides = filled(rows, column).any(|cell| words(cell).first().is_some_and(|word| word == "right"));
+        if has_sides || filled_so(rows, column, |cell| !matches!(verdict(cell), Verdict::Here)) * 2 > rows.len() {
+            continue;
+        }
+        for (row, cell) in rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| !cell.is_empty()) {
+            let shown_cell = quoted(&shown(cell));
+            match verdict(cell) {
+                Verdict::Here => {}
+                Verdict::Gone => {
+                    leavers.gone.insert(row, why(&phrase(heading), cell));
+                }
+                Verdict::Unclear => {
+                    leavers.unsure.insert(row, tr!("the leaving date {cell} could be in the past or in the future.", cell = shown_cell));
+                }
+                Verdict::MayBeLast => {
+                    leavers.unsure.insert(row, tr!("{cell} may be a leaving date.", cell = shown_cell));
+                }
+            }
+        }
+    }
+    leavers.unsure.retain(|row, _| !leavers.gone.contains_key(row));
+    leavers
+}
+
+/// The order of day and month in all columns of a list.
+fn day_order(rows: &[&Row]) -> DayOrder {
+    let days: Vec<Day> = (0..MOST_COLUMNS).flat_map(|column| filled(rows, column)).filter_map(Day::read).collect();
+    DayOrder::of_days(&days)
+}
+
+/// What the column under a heading is about.
+fn about(heading: &str, rows: &[&Row], column: usize) -> About {
+    let all = words(heading);
+    let core = all.iter().filter(|word| !says(word, Kind::Pupil) && !says(word, Kind::Beside) && !List::EnrolmentWord.has(word));
+    let phrases = [all.join(" "), core.cloned().collect::<Vec<_>>().join(" ")];
+    let is_known = |kind: Kind| phrases.iter().any(|phrase| says(phrase, kind));
+    let begins = |list: List| {
+        let pairs = all.windows(2).map(|pair| pair.join(" "));
+        all.iter().cloned().chain(pairs).any(|words| list.begins(&words))
+    };
+    let is_short = |cell: &str| words(cell).len() <= 4;
+    if is_known(Kind::LeaverHeading) {
+        About::Leaver
+    } else if all.iter().any(|word| List::LeavingStem.is_within(word)) && !begins(List::NotLeavingStem) {
+        About::Leaving
+    } else if is_known(Kind::EnrolledHeading) {
+        About::Enrolled
+    } else if other(heading) == Some(Kind::NoteHeading) {
+        About::Notes
+    } else if has_few_days(rows, column) && is_unknown(heading) && !begins(List::OtherDayStem) {
+        About::Days
+    } else if filled(rows, column).all(is_short) {
+        About::Status
+    } else {
+        About::Notes
+    }
+}
+
+/// Whether a heading is empty, unknown or speaks of days.
+fn is_unknown(heading: &str) -> bool {
+    meaning(heading).is_none() && matches!(other(heading), None | Some(Kind::Time))
+}
+
+/// Whether a column has days in a few rows and nothing in the others.
+fn has_few_days(rows: &[&Row], column: usize) -> bool {
+    let days = filled_so(rows, column, |cell| Day::read(cell).is_some());
+    days > 0 && days == filled(rows, column).count() && days * 4 <= rows.len()
+}
+
+fn verdict(about: About, cell: &str, today: Option<NaiveDate>, order: DayOrder) -> Verdict {
+    let gone = |is_gone: bool| if is_gone { Verdict::Gone } else { Verdict::Here };
+    let is_no = says(&phrase(cell), Kind::No);
+    let is_day_expected = matches!(about, About::Leaver | About::Leaving);
+    let day = Day::read(cell).or_else(|| Day::of_number(cell).filter(|_| is_day_expected));
+    let when = day.map(|day| today.map_or(When::Past, |today| day.when(today, order)));
+    match (about, when) {
+        (_, None) if comes_in(cell) => Verdict::Here,
+        (About::Leaver | About::Leaving, Some(When::Past)) => Verdict::Gone,
+        (About::Leaver | About::Leaving, Some(When::Unclear)) => Verdict::Unclear,
+        (About::Leaver | About::Leaving | About::Days, Some(When::Future)) => Verdict::Here,
+        (About::Days, Some(_)) => Verdict::MayBeLast,
+        (About::Leaver, None) => gone(!is_no && (cell.contains(char::is_alphanumeric) || is_yes_sign(cell))),
+        (About::Leaving, None) => gone(!is_no && (cell.contains(char::is_alphabetic) || is_yes_sign(cell))),
+        (About::Enrolled, _) => gone(is_no || has_left(cell) || says_left_as_status(cell)),
+        (About::Status, _) => gone(has_left(cell) || says_left_as_status(cell)),
+        (About::Notes | About::Days, _) => gone(has_left(cell)),
+    }
+}
+
+/// Whether a cell without letters says yes: “1”, “✓”, “☒”.
+fn is_yes_sign(cell: &str) -> bool {
+    says(&phrase(cell), Kind::Yes) || cell.trim().chars().any(|sign| "✓✔☑✅√✗✘☒❌×".contains(sign))
+}
+
+/// Whether a cell says that the pupil came from elsewhere: “transferred in”, “moved from Leeds”.
+fn comes_in(cell: &str) -> bool {
+    match words(cell).as_slice() {
+        [_, only] => ["in", "from", "back"].contains(&only.as_str()),
+        [_, second, ..] => ["from", "into", "back"].contains(&second.as_str()),
+        _ => false,
+    }
+}
+
+/// Whether a short status begins with a word for having left, whatever code or note follows: “Withdrawal-24”,
+/// “Dropped (Audit)”, “Ex-pupil”.
+fn says_left_as_status(cell: &str) -> bool {
+    let words = words(cell);
+    let is_former = matches!(words.as_slice(), [ex, who, ..] if ["ex", "oud", "ancien", "ancienne", "past"].contains(&ex.as_str()) && says(who, Kind::Pupil));
+    let begins = words.first().is_some_and(|first| List::LeftStem.begins(first))
+        || words.get(..2).is_some_and(|pair| List::LeftStem.begins(&pair.join(" ")));
+    words.len() <= 4 && (is_former || begins)
+}
+
+/// Why a row is left out.
+fn why(heading: &str, cell: &str) -> String {
+    let cell = quoted(&shown(cell));
+    let under = if heading.is_empty() { String::new() } else { format!(" under {}", quoted(&shown(heading))) };
+    tr!("{cell}{under} says that the pupil has left the class.", cell, under)
+}
+
+/// The rows whose notes may say that the pupil has left, with the notes.
+pub fn perhaps_leavers<'a>(rows: &[&'a Row], columns: &ListColumns) -> BTreeMap<usize, &'a str> {
+    let cells = columns.unknown.iter().flat_map(|&column| rows.iter().map(move |row| (row.number, row.cell(column))));
+    let found: BTreeMap<usize, &str> = cells.filter(|(_, cell)| may_have_left(cell)).collect();
+    if found.len() * 2 > rows.len() { BTreeMap::new() } else { found }
+}

@@ -1,0 +1,133 @@
+//! Keyboards of other countries: digits of every script and of the upper row, letters of other scripts, and keys with Alt.
+
+use crate::support::memory_files::tempdir;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use senlac::rules::Command;
+
+use super::support::{
+    Window, click, commands, focus_field, press, press_with, sample_in_contact, shows, square, started, type_keys, unit, window,
+};
+
+/// Presses a key that bears this on a usual keyboard, and this key and text on the one in use.
+fn strike(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, modifiers: Modifiers) {
+    let event = |pressed| Event::Key { key, physical_key: Some(physical), pressed, repeat: false, modifiers };
+    window.event(event(true));
+    if let Some(text) = text {
+        window.event(Event::Text(text.to_owned()));
+    }
+    window.event(event(false));
+    window.run();
+}
+
+/// What the field for squares says.
+fn typed(window: &Window) -> String {
+    let field = window.get_by(|node| node.placeholder().is_some_and(|words| words == "Square, such as F6"));
+    field.value().unwrap_or_default()
+}
+
+/// Bo's knights, which begin, go from C10 to this square.
+fn is_moved(folder: &std::path::Path, to: &str) -> bool {
+    commands(folder).last() == Some(&Command::move_to(unit("N02"), square(to)))
+}
+
+#[test]
+fn the_upper_row_of_a_french_keyboard_turns_the_pages_and_leaves_the_letters_as_they_are() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    press_with(&mut window, Modifiers::COMMAND, Key::N);
+    let zoom = window.ctx.zoom_factor();
+    let page = |window: &Window, name: &str| {
+        let mut tabs = window.query_all_by(|node| {
+            node.label().is_some_and(|label| label.contains(name)) && node.toggled() == Some(egui::accesskit::Toggled::True)
+        });
+        tabs.next().is_some()
+    };
+    for modifiers in [Modifiers::ALT, Modifiers::COMMAND | Modifiers::CTRL] {
+        for (digit, sign, name) in [(Key::Num4, Key::Quote, "Table"), (Key::Num6, Key::Minus, "deck"), (Key::Num1, Key::Num1, "Class")] {
+            strike(&mut window, (digit, sign), None, modifiers);
+            assert!(page(&window, name), "{modifiers:?} {digit:?}");
+        }
+    }
+    assert!((window.ctx.zoom_factor() - zoom).abs() < f32::EPSILON);
+    // The arrows of a number pad are no digits.
+    strike(&mut window, (Key::Num4, Key::ArrowLeft), None, Modifiers::ALT);
+    assert!(page(&window, "Class"));
+    // Where no page has that number, the sign counts.
+    press_with(&mut window, Modifiers::COMMAND, Key::Minus);
+    assert!(window.ctx.zoom_factor() < zoom);
+}
+
+#[test]
+fn digits_of_every_script_name_a_square() {
+    for digits in ["9", "９", "٩", "۹", "९"] {
+        let folder = tempdir().expect("a folder");
+        let mut window = started(folder.path());
+        type_keys(&mut window, "c");
+        type_keys(&mut window, digits);
+        assert_eq!(typed(&window), "C9", "{digits}");
+        press(&mut window, Key::Enter);
+        assert!(is_moved(folder.path(), "C9"), "{digits}");
+    }
+}
+
+#[test]
+fn digits_of_every_script_are_dice_and_hits() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "２");
+    press(&mut window, Key::Enter);
+    let Some(Command::Shoot { hits, .. }) = commands(folder.path()).pop() else { panic!("a volley") };
+    assert_eq!(hits, Some(2));
+}
+
+#[test]
+fn a_letters_key_names_the_column_whatever_script_it_writes() {
+    let keyboards = [("с", Key::C), ("ψ", Key::C), ("ב", Key::C), ("ؤ", Key::C), ("ც", Key::C)];
+    for (letter, physical) in keyboards {
+        for in_field in [false, true] {
+            let folder = tempdir().expect("a folder");
+            let mut window = started(folder.path());
+            if in_field {
+                focus_field(&mut window, "Square, such as F6");
+            }
+            strike(&mut window, (physical, physical), Some(letter), Modifiers::NONE);
+            strike(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
+            assert_eq!(typed(&window).to_uppercase(), "C9", "{letter}, in the field: {in_field}");
+            press(&mut window, Key::Enter);
+            assert!(is_moved(folder.path(), "C9"), "{letter}, in the field: {in_field}");
+        }
+    }
+}
+
+#[test]
+fn no_sign_is_lost_without_a_word() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    for (sign, expected) in [("#", "#"), ("ж", "Ж"), ("漢", "漢")] {
+        window.event(Event::Text(sign.to_owned()));
+        window.run();
+        assert_eq!(typed(&window), expected);
+        assert!(shows(&window, &format!("Move to {expected}…")), "{sign}: the large button says so");
+        press(&mut window, Key::Backspace);
+        assert_eq!(typed(&window), "");
+    }
+}
+
+#[test]
+fn a_key_with_alt_writes_nothing() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    strike(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
+    assert_eq!(typed(&window), "");
+    focus_field(&mut window, "Square, such as F6");
+    strike(&mut window, (Key::N, Key::N), Some("n"), Modifiers::ALT);
+    assert_eq!(typed(&window), "", "nor in a field");
+    // AltGr is Ctrl with Alt on some systems, and none of both on others.
+    strike(&mut window, (Key::C, Key::C), Some("c"), Modifiers::ALT | Modifiers::CTRL);
+    strike(&mut window, (Key::Num9, Key::Num9), Some("9"), Modifiers::NONE);
+    assert_eq!(typed(&window).to_uppercase(), "C9");
+}

@@ -1,0 +1,72 @@
+//! The least room that a window gives its contents, whatever its screen: the large button, the clock and the menu are in sight.
+
+use std::fmt::Write as _;
+
+use egui::{Id, Rect, Role, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use super::controls::{JOURNEYS, Journey};
+use super::support::Window;
+use super::support::memory_files as fs;
+use super::support::memory_files::tempdir;
+
+/// Sizes of what is inside a window, in points, and whether fingers are at work: the least room; a screen of 1366 × 768
+/// pixels at 150 %, and one of 1920 × 1080 at 200 %, each with a title and a bar of the desktop.
+const ROOMS: [([f32; 2], bool); 4] = [([640.0, 400.0], false), ([910.0, 450.0], false), ([960.0, 480.0], false), ([960.0, 480.0], true)];
+
+/// The large buttons by their names among the widgets.
+const LARGE: [&str; 5] = ["the large button", "way-on-button", "print-button", "large-button-of-the-evening", "large-button-of-the-desk"];
+
+/// What has to be in sight and is there: its name and its place.
+fn always_at_hand(window: &Window) -> Vec<(String, Rect)> {
+    let large = LARGE.map(|name| Id::unique(name).value().to_string());
+    let all = window.query_all_by(|node| {
+        let name = node.label().unwrap_or_default();
+        let id = format!("{:?}", node.id());
+        let is_large = large.iter().any(|large| id.contains(large));
+        is_large || (node.role() == Role::Button && (name.starts_with("Menu: ") || name == "Clock" || name.starts_with("Clock: ")))
+    });
+    all.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect())).collect()
+}
+
+fn walk(journeys: &[Journey]) {
+    let mut told = String::new();
+    let mut seen = 0;
+    for (size, touch) in ROOMS {
+        for journey in journeys {
+            let folder = tempdir().expect("a folder");
+            let touch = if touch { "always" } else { "never" };
+            fs::write(folder.path().join("settings.toml"), format!("touch = \"{touch}\"\n")).expect("settings");
+            journey(folder.path(), &mut |window, screen, _| {
+                let before = window.ctx.content_rect().size();
+                window.set_size(vec2(size[0], size[1]));
+                window.run();
+                let whole = window.ctx.content_rect();
+                for (name, rect) in always_at_hand(window) {
+                    seen += 1;
+                    if !whole.expand(0.5).contains_rect(rect) {
+                        _ = writeln!(told, "{screen}, {size:?}, touch {touch}: “{name}” at {rect}");
+                    }
+                }
+                window.set_size(before);
+                window.run();
+            });
+        }
+    }
+    assert!(seen > 0 && told.is_empty(), "{told}");
+}
+
+#[test]
+fn the_first_screens_and_the_turn_keep_everything_in_sight() {
+    walk(&JOURNEYS[..3]);
+}
+
+#[test]
+fn checks_sheets_and_the_preparation_keep_everything_in_sight() {
+    walk(&JOURNEYS[3..7]);
+}
+
+#[test]
+fn the_desks_keep_everything_in_sight() {
+    walk(&JOURNEYS[7..]);
+}
