@@ -82,8 +82,8 @@ impl Desktop {
     }
 }
 
-/// Asks the server for these screens, one beside the other (RFB's message SetDesktopSize, which only clients with the
-/// pseudo-encoding ExtendedDesktopSize may send).
+/// Asks the server for these screens, one beside the other (RFB's message `SetDesktopSize`, which only clients with the
+/// pseudo-encoding `ExtendedDesktopSize` may send).
 fn lay_out(socket: &PathBuf, screens: &[Area]) -> std::io::Result<()> {
     const EXTENDED_DESKTOP_SIZE: i32 = -308;
     let mut server = UnixStream::connect(socket)?;

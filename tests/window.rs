@@ -242,7 +242,7 @@ fn the_program_rolls_where_the_table_does_not() {
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Type the number of hits first"), "Enter alone rolls nothing");
+    assert!(shows(&window, "Type the number of hits or the dice first, or press R to roll them here."), "Enter alone rolls nothing");
     press(&mut window, Key::R);
     assert_eq!(commands(folder.path())[2], Command::shoot(unit("N12"), unit("S03")));
 }

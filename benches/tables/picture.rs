@@ -62,11 +62,12 @@ impl Places {
         for _ in 0..=usize::from(pick(dice, 3) == 0) {
             let side = Side::ALL[pick(dice, 2)];
             let army = changed.army_mut(side);
-            match pick(dice, 8) {
+            match pick(dice, 9) {
                 0 | 1 => self.exchange(army, dice)?,
                 2 => shift_line(army, dice)?,
                 3 => shift_all(army, dice)?,
                 4 => self.pair_up(army, dice)?,
+                5 => relieve_lord(army, dice)?,
                 _ => self.step(army, dice)?,
             }
         }
@@ -133,6 +134,15 @@ impl Places {
         (army[one].square, army[other].square) = (Some(to), Some(self.mirrored(to)));
         Some(())
     }
+}
+
+/// The lord's unit and another of its type change places.
+fn relieve_lord(army: &mut [UnitSetup], dice: &mut dyn Dice) -> Option<()> {
+    let lord = army.iter().position(|unit| unit.bodyguard)?;
+    let other = pick(dice, army.len());
+    (other != lord && army[other].troop == army[lord].troop).then_some(())?;
+    (army[lord].square, army[other].square) = (army[other].square, army[lord].square);
+    Some(())
 }
 
 /// All units of a type in a line go a row on or back.
@@ -235,7 +245,7 @@ pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     for (row, signs) in (0..u8::MAX).zip(rows) {
         for (column, found) in (0..u8::MAX).zip(signs.chars()).filter(|(_, sign)| *sign != '.') {
             let side = if found.is_ascii_uppercase() { Side::Saxon } else { Side::Norman };
-            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit.troop) == found;
+            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit) == found;
             standing.army_mut(side).iter_mut().find(is_it)?.square = Some(Square::new(column, row));
         }
     }
@@ -243,16 +253,24 @@ pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     is_whole.then_some(standing)
 }
 
-fn sign(side: Side, troop: Troop) -> char {
-    let first = troop.name().chars().next().unwrap_or('?');
-    if side == Side::Saxon { first.to_ascii_uppercase() } else { first }
+fn sign(side: Side, unit: &UnitSetup) -> char {
+    match (side, unit.bodyguard) {
+        (Side::Norman, true) => 'w',
+        (Side::Saxon, true) => 'K',
+        (Side::Norman, false) => letter(unit.troop),
+        (Side::Saxon, false) => letter(unit.troop).to_ascii_uppercase(),
+    }
+}
+
+fn letter(troop: Troop) -> char {
+    troop.name().chars().next().unwrap_or('?')
 }
 
 /// The picture in its signs, those of `src/planning/measure/pictures.txt`.
 pub fn drawn(setup: &Setup) -> String {
     let at = |square: Square| {
         let unit = setup.units().find(|(_, unit)| unit.square == Some(square));
-        unit.map_or('.', |(id, unit)| sign(id.side, unit.troop))
+        unit.map_or('.', |(id, unit)| sign(id.side, unit))
     };
     let row = |row| (0..setup.terrain.width()).map(|column| at(Square::new(column, row))).collect::<String>();
     (0..setup.terrain.height()).map(row).collect::<Vec<_>>().join("\n")

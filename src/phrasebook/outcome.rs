@@ -182,11 +182,15 @@ mod tests {
             .expect("a free square of the hill");
         let set = |unit: &str, square| Event::WasSet { unit: unit.parse().expect(unit), figures: 8, square, commander: true, away: false };
         let units = |state: &State, side: Side| -> Vec<String> { state.army(side).iter().map(|unit| unit.id.to_string()).collect() };
-        units(&state, Side::Norman).iter().for_each(|unit| apply(&mut state, &set(unit, None)));
+        for unit in units(&state, Side::Norman) {
+            apply(&mut state, &set(&unit, None));
+        }
         assert_eq!(hill_words(&state), "The Saxons alone are on the hill.");
         apply(&mut state, &set("N01", Some(free)));
         assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Both sides are on the hill.", "both sides"));
-        units(&state, Side::Saxon).iter().for_each(|unit| apply(&mut state, &set(unit, None)));
+        for unit in units(&state, Side::Saxon) {
+            apply(&mut state, &set(&unit, None));
+        }
         assert_eq!(hill_words(&state), "The Normans alone are on the hill.");
         apply(&mut state, &set("N01", None));
         assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Nobody is on the hill.", "nobody"));

@@ -6,27 +6,37 @@ use egui_kittest::kittest::Queryable;
 use senlac::rules::Command;
 
 use super::support::{
-    Window, click, commands, focus_field, press, press_with, sample_in_contact, shows, square, started, type_keys, unit, window,
+    Window, click, click_square, commands, focus_field, press, press_with, sample_in_contact, shows, square, started, type_keys, unit, window,
 };
 
 /// Presses a key that bears this on a usual keyboard, and this key and text on the one in use.
 fn strike(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, modifiers: Modifiers) {
     let event = |pressed| Event::Key { key, physical_key: Some(physical), pressed, repeat: false, modifiers };
+    window.event(Event::ModifiersChanged(modifiers));
     window.event(event(true));
     if let Some(text) = text {
         window.event(Event::Text(text.to_owned()));
     }
     window.event(event(false));
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
     window.run();
 }
 
 /// What the field for squares says.
 fn typed(window: &Window) -> String {
-    let field = window.get_by(|node| node.placeholder().is_some_and(|words| words == "Square, such as F6"));
+    let named = |words: &str| words == "Square, such as F6";
+    let field = window.get_by(|node| node.placeholder().is_some_and(named) || node.label().as_deref().is_some_and(named));
     field.value().unwrap_or_default()
 }
 
-/// Bo's knights, which begin, go from C10 to this square.
+/// Bo's knights are to move, from C10.
+fn at_bos_turn(folder: &std::path::Path) -> Window {
+    let mut window = started(folder);
+    click_square(&mut window, "C10");
+    window
+}
+
+/// Bo's knights went from C10 to this square.
 fn is_moved(folder: &std::path::Path, to: &str) -> bool {
     commands(folder).last() == Some(&Command::move_to(unit("N02"), square(to)))
 }
@@ -62,7 +72,7 @@ fn the_upper_row_of_a_french_keyboard_turns_the_pages_and_leaves_the_letters_as_
 fn digits_of_every_script_name_a_square() {
     for digits in ["9", "９", "٩", "۹", "९"] {
         let folder = tempdir().expect("a folder");
-        let mut window = started(folder.path());
+        let mut window = at_bos_turn(folder.path());
         type_keys(&mut window, "c");
         type_keys(&mut window, digits);
         assert_eq!(typed(&window), "C9", "{digits}");
@@ -90,7 +100,7 @@ fn a_letters_key_names_the_column_whatever_script_it_writes() {
     for (letter, physical) in keyboards {
         for in_field in [false, true] {
             let folder = tempdir().expect("a folder");
-            let mut window = started(folder.path());
+            let mut window = at_bos_turn(folder.path());
             if in_field {
                 focus_field(&mut window, "Square, such as F6");
             }
@@ -107,6 +117,7 @@ fn a_letters_key_names_the_column_whatever_script_it_writes() {
 fn no_sign_is_lost_without_a_word() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
+    window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
     for (sign, expected) in [("#", "#"), ("ж", "Ж"), ("漢", "漢")] {
         window.event(Event::Text(sign.to_owned()));
         window.run();

@@ -504,13 +504,14 @@ fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
     let folder = tempdir().expect("a folder");
     let mut window = before(folder.path());
     click(&mut window, "Order of battle");
+    click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
-    assert!(shows(&window, "Units: 119"));
+    assert!(shows(&window, "Leaders: 8"));
     for leave in [Key::Escape, Key::Enter] {
         click(&mut window, "Leave");
         assert!(shows(&window, "Save your changes to the order of battle before you leave?"));
         press(&mut window, leave);
-        assert!(shows(&window, "Units: 119"), "nothing is lost");
+        assert!(shows(&window, "Leaders: 8"), "nothing is lost");
         if shows(&window, "Save your changes") {
             click(&mut window, "Stay");
         }
@@ -524,6 +525,7 @@ fn a_preparation_with_changes_is_left_only_after_it_has_asked() {
     assert!(read_to_string(place).expect("a file").contains("name = "));
     let mut window = before(folder.path());
     click(&mut window, "Order of battle");
+    click(&mut window, "Leaders: 7");
     click(&mut window, "One more");
     press(&mut window, Key::Escape);
     click(&mut window, "Discard");

@@ -120,6 +120,12 @@ pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &Start, folder: &
             });
         });
     });
+    // A finger has no key for it. It stays in sight while the rest is scrolled.
+    if touch::is_on(ui.ctx()) {
+        let corner = Rect::from_min_max(between.min, between.right_bottom() - vec2(14.0, 0.0));
+        let right = egui::Layout::right_to_left(egui::Align::Min);
+        ui.scope_builder(UiBuilder::new().id_salt("the menu").max_rect(corner).layout(right), |ui| menu_ui(ui, palette, actions));
+    }
 }
 
 fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
@@ -201,10 +207,6 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
         if start.last.is_some() {
             let along = AppCommand::Window(WindowCommand::TakeAlong);
             ui.button(tr!("Take everything along…")).on_hover_text(along.tip()).asks(UiAction::Do(along), actions);
-        }
-        // A finger has no key for it.
-        if touch::is_on(ui.ctx()) {
-            menu_ui(ui, Palette::of(ui), actions);
         }
     });
     if !start.opens_file {

@@ -156,7 +156,11 @@ fn large_ui(
 /// A field with its hint for a name. Enter in it asks for `enter`; Escape empties a field of dice.
 pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, enter: Option<UiAction>, actions: &mut Vec<UiAction>) {
     let mut written = text.to_owned();
-    let response = ui.add(TextEdit::singleline(&mut written).id(field_id(field)).hint_text(hint.to_owned()).desired_width(width));
+    let mut response = ui.add(TextEdit::singleline(&mut written).id(field_id(field)).hint_text(hint.to_owned()).desired_width(width));
+    // The hint names the field as long as it is empty.
+    if !written.is_empty() {
+        response = response.named(Role::TextInput, || hint);
+    }
     if response.changed() {
         actions.push(UiAction::Write(field, written));
     }

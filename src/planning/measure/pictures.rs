@@ -3,9 +3,9 @@
 //!
 //! `pictures.txt` holds one for each class of [`FEWEST`](super::FEWEST) to [`MOST_DRAWN`] pupils, found by a search over
 //! thousands of set-ups and left and right alike as far as numbers allow. Small classes stand on the small table, the others on
-//! Senlac. In a picture `k`, `s` and `a` are Norman knights, spearmen and archers; `H`, `S` and `A` are Saxon housecarles,
-//! spearmen and archers; everything else is ground. William and Harold lead the units nearest the middle of the table, of
-//! several the one in front; the others are numbered from left to right.
+//! Senlac. In a picture `k`, `s` and `a` are Norman knights, spearmen and archers, and `w` is William's knights; `H`, `S` and
+//! `A` are Saxon housecarles, spearmen and archers, and `K` is King Harold's housecarles; everything else is ground. The units
+//! of a type are numbered from left to right, after the lord's.
 
 use super::{Armies, armies};
 use crate::content::library;
@@ -96,33 +96,30 @@ fn picture(units: usize) -> Option<Vec<&'static str>> {
 
 /// The units of a side on their squares of a picture.
 fn standing(side: Side, units: Vec<UnitSetup>, rows: &[&str]) -> Vec<UnitSetup> {
-    let width = rows.iter().map(|row| row.len()).max().unwrap_or_default();
-    let mut places: Vec<(Troop, Vec<Square>)> = Troop::ALL.into_iter().map(|troop| (troop, squares(side, troop, rows, width))).collect();
+    let kinds = Troop::ALL.into_iter().flat_map(|troop| [(troop, true), (troop, false)]);
+    let mut places: Vec<_> = kinds.map(|(troop, bodyguard)| ((troop, bodyguard), squares(sign(side, troop, bodyguard), rows))).collect();
     let mut stand = |mut unit: UnitSetup| {
-        let places = places.iter_mut().find(|(troop, _)| *troop == unit.troop).map(|(_, places)| places);
+        let places = places.iter_mut().find(|(kind, _)| *kind == (unit.troop, unit.bodyguard)).map(|(_, places)| places);
         unit.square = places.filter(|places| !places.is_empty()).map(|places| places.remove(0));
         unit
     };
     units.into_iter().map(&mut stand).collect()
 }
 
-/// The squares of a type in the order of the army list.
-fn squares(side: Side, troop: Troop, rows: &[&str], width: usize) -> Vec<Square> {
-    let sign = sign(side, troop);
+/// The squares with a sign, from left to right.
+fn squares(sign: char, rows: &[&str]) -> Vec<Square> {
     let mut squares = Vec::new();
     for (row, signs) in (0..u8::MAX).zip(rows) {
         squares.extend((0..u8::MAX).zip(signs.chars()).filter(|(_, other)| *other == sign).map(|(column, _)| Square::new(column, row)));
     }
-    let off_the_middle = |square: &Square| (2 * usize::from(square.column) + 1).abs_diff(width);
-    let behind = |square: &Square| if side == Side::Saxon { u8::MAX - square.row } else { square.row };
-    squares.sort_by_key(|square| (off_the_middle(square), behind(square), square.column));
-    let lords = usize::from(matches!(troop, Troop::Knights | Troop::Housecarles)).min(squares.len());
-    squares[lords..].sort_by_key(|square| (square.column, square.row));
+    squares.sort_by_key(|square| (square.column, square.row));
     squares
 }
 
-const fn sign(side: Side, troop: Troop) -> char {
+const fn sign(side: Side, troop: Troop, bodyguard: bool) -> char {
     match (side, troop) {
+        (Side::Norman, Troop::Knights) if bodyguard => 'w',
+        (Side::Saxon, Troop::Housecarles) if bodyguard => 'K',
         (_, Troop::Knights) => 'k',
         (_, Troop::Housecarles) => 'H',
         (Side::Norman, Troop::Spearmen) => 's',

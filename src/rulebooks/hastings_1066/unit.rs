@@ -416,12 +416,15 @@ pub struct Leader {
 impl Leader {
     /// The only nation that he serves; `None` if he serves his whole side (10.1.3).
     pub fn own_nation(&self) -> Option<Nation> {
-        match (self.side, self.id.as_str()) {
-            (Side::Saxon, _) | (Side::Norman, "William") => None,
-            (Side::Norman, "Odo") => Some(self.nation.unwrap_or(Nation::Norman)),
-            (Side::Norman, "Alan") => Some(self.nation.unwrap_or(Nation::Breton)),
-            (Side::Norman, "Eustace") => Some(self.nation.unwrap_or(Nation::FrancoFlemish)),
-            (Side::Norman, _) => self.nation,
+        if self.side == Side::Saxon {
+            return None;
+        }
+        match self.id.as_str() {
+            "William" => None,
+            "Odo" => Some(self.nation.unwrap_or(Nation::Norman)),
+            "Alan" => Some(self.nation.unwrap_or(Nation::Breton)),
+            "Eustace" => Some(self.nation.unwrap_or(Nation::FrancoFlemish)),
+            _ => self.nation,
         }
     }
 

@@ -2,6 +2,7 @@
 //! connected later would never be seen, and a window that fills "its" screen would go to a place that is long gone.
 
 use std::error::Error;
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -36,7 +37,7 @@ struct X11Screens {
 }
 
 /// Watches the screens of the display on which the teacher's window is; `repaint` is called whenever others are connected.
-/// Returns `None` where the display can't list them (RandR before 1.5).
+/// Returns `None` where the display can't list them (`RandR` before 1.5).
 pub fn watch(teachers: Window, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn ScreenWatch>> {
     let watch = X11Screens::connect(teachers).ok()?;
     let (connection, root, outputs) = (Arc::clone(&watch.connection), watch.root, Arc::clone(&watch.outputs));
@@ -59,11 +60,11 @@ pub fn watch(teachers: Window, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn 
 impl X11Screens {
     fn connect(teachers: Window) -> Answer<Self> {
         let (connection, screen) = x11rb::connect(None)?;
-        let root = connection.setup().roots.get(screen).ok_or("no screen")?.root;
-        connection.extension_information(randr::X11_EXTENSION_NAME)?.ok_or("no RandR")?;
+        let root = connection.setup().roots.get(screen).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.root;
+        connection.extension_information(randr::X11_EXTENSION_NAME)?.ok_or_else(|| io::Error::from(io::ErrorKind::Unsupported))?;
         let version = connection.randr_query_version(1, 5)?.reply()?;
         if (version.major_version, version.minor_version) < (1, 5) {
-            return Err("an old RandR".into());
+            return Err(io::Error::from(io::ErrorKind::Unsupported).into());
         }
         let changes = randr::NotifyMask::SCREEN_CHANGE | randr::NotifyMask::CRTC_CHANGE | randr::NotifyMask::OUTPUT_CHANGE;
         connection.randr_select_input(root, changes)?.check()?;
