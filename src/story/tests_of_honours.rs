@@ -214,7 +214,7 @@ impl<'s> Walk<'s> {
         let mut earned = vec![BTreeSet::new(); names.len()];
         for key in all_keys() {
             if let Some(is_so) = pupils.iter().map(|account| account.is_so(key)).collect::<Option<Vec<bool>>>() {
-                is_so.iter().zip(&mut earned).filter(|(is_so, _)| **is_so).for_each(|(_, earned)| drop(earned.insert(key)));
+                is_so.iter().zip(&mut earned).filter(|(is_so, _)| **is_so).for_each(|(_, earned)| earned.extend([key]));
                 continue;
             }
             let values: Vec<Option<Value>> = pupils.iter().map(|account| account.value(key)).collect();
@@ -652,7 +652,7 @@ fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
         let expected = format!("{}.{}", sixths / 6, (sixths % 6 * 100 / 6 + 5) / 10);
         let all = format!(": {} made {}, ", words(dice, "die", "dice"), words(hits, "hit", "hits"));
         assert!(text.contains(&all), "{battle}: {text}\n{all}");
-        assert!(sixths % 6 == 3 || sixths % 6 == 0 || text.contains(&format!(" {expected} were ")), "{battle}: {text}\n{expected}");
+        assert!(text.contains(&format!(" {expected} were ")), "{battle}: {text}\n{expected}");
         let beyond = 6 * hits - sixths;
         assert!(!text.contains("dice were kind") || beyond > 0, "{battle}: {text}");
         assert!(!text.contains("dice were unkind") || beyond < 0, "{battle}: {text}");
