@@ -325,18 +325,24 @@ fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
 
 #[test]
 fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
-    let mut setup = sample_battle().expect("a battle");
-    (setup.class, setup.norman[0].player) = (Some("6b".to_owned()), Some("Ada Lind".into()));
     let folder = tempfile::tempdir().expect("a folder");
-    drop(Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game"));
-    let game = std::fs::read_to_string(folder.path().join("g.senlac")).expect("the file");
+    let game_of = |class: &str| {
+        let mut setup = sample_battle().expect("a battle");
+        (setup.class, setup.norman[0].player) = (Some(class.to_owned()), Some("Ada Lind".into()));
+        let path = folder.path().join(format!("{class}.senlac"));
+        drop(Game::create(&path, setup, 1, noon()).expect("a game"));
+        std::fs::read_to_string(path).expect("the file")
+    };
+    let (game, others_game, others) = (game_of("6b"), game_of("7c"), CLASS.replace("6b", "7c"));
     let all = forged(&[
         ("a.senlac", "Ada Lind"),
         ("b.senlac", "no name is in it"),
         ("classes/6b.toml", CLASS),
+        ("classes/7c.toml", &others),
         ("classes/odd.toml", "pupils = \"Ada Lind\"\n"),
         ("m.senlac", &game.replacen("Ada Lind", "Ada  Lind", 1)),
         ("preparation.json", "{\"Ada Lind\":"),
+        ("y.senlac", &others_game),
         ("z.senlac", &game),
     ]);
     let path = folder.path().join("all.senlac-lesson");
@@ -353,4 +359,5 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
     let files: std::collections::BTreeMap<&str, &str> = left.files().collect();
     assert!(!files.contains_key("classes/6b.toml") && !files["z.senlac"].contains("Ada Lind"), "{files:?}");
     assert_eq!((files["a.senlac"], files["b.senlac"]), ("Ada Lind", "no name is in it"), "what can't be read stays as it is");
+    assert_eq!((files["y.senlac"], files["classes/7c.toml"]), (others_game.as_str(), others.as_str()), "another class stays too");
 }
