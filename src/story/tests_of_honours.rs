@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::honours::{all_keys, earned_keys, honours};
+use super::results::GameResult;
 use super::tests::{chronicles, story};
 use super::{PupilFacts, Story, Telling, played, pupils, tellings};
 use crate::game::Players;
@@ -572,13 +573,36 @@ fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names(
             let missing: Vec<_> = recounted.difference(earned).collect();
             assert!(untrue.is_empty() && missing.is_empty(), "{name}, {pupil}: untrue {untrue:?}, missing {missing:?}");
         }
-        for ((pupil, recounted), honour) in names.iter().zip(&recounted).zip(honours(&story, &pupils)) {
-            assert!(honour.is_some_and(|honour| recounted.contains(honour.key)), "{name}, {pupil}: {honour:?}");
+        let dealt: Vec<&str> = honours(&story, &pupils).into_iter().map(|honour| honour.map_or("", |honour| honour.key)).collect();
+        for ((pupil, recounted), own) in names.iter().zip(&recounted).zip(&dealt) {
+            assert!(recounted.contains(own), "{name}, {pupil}: {own}");
+            let is_shared = dealt.iter().filter(|other| *other == own).count() > 1;
+            assert!(!is_shared || recounted.iter().all(|key| dealt.contains(key)), "{name}, {pupil} shares {own} and could have another");
         }
         seen.extend(recounted.into_iter().flatten());
     }
     let never: Vec<&str> = all_keys().filter(|key| !seen.contains(key)).collect();
     assert!(never.is_empty(), "no battle here has these honours: {never:?}");
+}
+
+#[test]
+fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
+    for (name, story) in battles() {
+        let (walk, result) = (Walk::of(&story), GameResult::of(&story));
+        for side in Side::ALL {
+            let made = walk.deeds.iter().filter(|deed| deed.unit.side == side);
+            let made = made.filter_map(|deed| if let What::Attacked(made) = &deed.what { Some((made, made.sixths?)) } else { None });
+            let [dice, hits, sixths] =
+                made.fold([0; 3], |[dice, hits, all], (made, sixths)| [dice + made.dice, hits + made.hits, all + sixths]);
+            let told = result.side(side);
+            assert_eq!([told.dice, told.hits, told.expected_sixths].map(i64::from), [dice, hits, sixths], "{name}: {side:?}");
+            let left: i64 = story.last().units().filter(|unit| unit.id.side == side).map(|unit| i64::from(unit.figures)).sum();
+            assert!(i64::from(told.left) <= left, "{name}: {side:?}");
+        }
+        let led: BTreeSet<&str> = story.last().terms().filter(|(.., term)| term.until != Some(0)).map(|(name, ..)| name).collect();
+        let away = story.setup().absent.iter().filter(|name| !led.contains(name.as_str())).count();
+        assert_eq!((result.pupils, result.absent), (led.len(), away), "{name}");
+    }
 }
 
 /// The whole numbers of a text after some words of it, in order.
