@@ -145,7 +145,7 @@ fn too_many(files: usize) -> String {
 pub(super) fn read(bytes: &[u8]) -> Result<Carried, NotCarried> {
     let no = |problem: String| Err(NotCarried(vec![problem]));
     if bytes.len() as u64 > LARGEST_FILE {
-        return no(tr!("it’s larger than 64 MiB; the limit for an exported lesson, game or backup is 64 MiB").to_owned());
+        return no(tr!("it’s too large; the limit for an exported lesson, game or backup is 64 MiB").to_owned());
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.replace("\r\n", "\n"),
