@@ -55,13 +55,16 @@ pub struct UnpackCall {
 pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
-        let path = home.ok_or(tr!("this computer has no folder for games, so nothing is prepared in the window"))?.join(PREPARATION_FILE);
+        let path = home.ok_or(tr!("nothing is prepared in the window: this computer has no folder for games"))?.join(PREPARATION_FILE);
         if !Real.is_file(&path) {
-            return Err(tr!("nothing is prepared in the window of this computer ({path})", path = shown(&path)));
+            return Err(tr!(
+                "nothing is prepared in the window on this computer ({path}); prepare a lesson there first",
+                path = shown(&path)
+            ));
         }
         CarriedWork::Lesson(Box::new(prepared(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
-        let home = home.ok_or(tr!("this computer has no folder for games, so the window keeps nothing"))?;
+        let home = home.ok_or(tr!("there is nothing to back up: this computer has no folder for games"))?;
         let gathered = Everything::gather(&Real, home);
         damaged = gathered.damaged;
         CarriedWork::Everything(Box::new(gathered.all))
@@ -71,17 +74,17 @@ pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) ->
         CarriedWork::Game(Box::new(game(call)?))
     };
     if !matches!(work, CarriedWork::Game(_)) && (call.class.is_some() || call.tables.is_some()) {
-        return Err(tr!("--class and --tables go with a game; leave them out").to_owned());
+        return Err(tr!("--class and --tables only go with a game; remove them").to_owned());
     }
     let carried = Carried { work, settings: None };
-    let unwritten = |problem: String| tr!("{path} could not be written: {problem}", path = shown(&call.out), problem);
+    let unwritten = |problem: String| tr!("couldn’t write {path}: {problem}", path = shown(&call.out), problem);
     let text = carried.written().map_err(unwritten)?;
     write_new_on(&Real, &call.out, text.as_bytes()).map_err(|problem| unwritten(in_words(&problem)))?;
     say(out, told(&carried, &call.out))?;
     if damaged.is_empty() {
         return Ok(());
     }
-    Err(tr!("these files are damaged and were left out: {damaged}", damaged = first_of(&damaged, "; ")))
+    Err(tr!("these files are damaged and aren’t in the backup: {damaged}", damaged = first_of(&damaged, "; ")))
 }
 
 /// “7b.senlac-lesson: a game of 41 steps”.
@@ -130,7 +133,7 @@ fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
     let class = call.class.as_deref().map(|path| class::parse(&small(path)?, &shown(path)).map_err(|problems| problems.to_string()));
     let owned = call.tables.as_deref().map(|path| {
         let light = game.rulebook().and_then(LightRulebook::named);
-        let light = light.ok_or(tr!("only a board game has tables of its owners; leave --tables out"))?;
+        let light = light.ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
         light.read_owned(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))
     });
     Ok(game.with(BesideGame { class: class.transpose()?, owned: owned.transpose()? }))
@@ -149,12 +152,11 @@ pub(super) fn lesson(path: &Path) -> Result<Draft, Failure> {
     match carried(path)?.work {
         CarriedWork::Lesson(draft) => Ok(*draft),
         CarriedWork::Game(_) => {
-            Err(tr!("{path} holds a game that is begun and no lesson; “senlac unpack” writes it as a game file", path = shown(path)))
+            Err(tr!("{path} contains a started game, not a lesson; write it as a game file with “senlac unpack”", path = shown(path)))
         }
-        CarriedWork::Everything(_) => Err(tr!(
-            "{path} holds everything of a computer and not one lesson; “senlac unpack” writes it into a folder",
-            path = shown(path)
-        )),
+        CarriedWork::Everything(_) => {
+            Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac unpack”", path = shown(path)))
+        }
     }
 }
 
@@ -162,7 +164,7 @@ pub(super) fn lesson(path: &Path) -> Result<Draft, Failure> {
 pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failure> {
     let carried = carried(&call.file)?;
     Real.make_folder(&call.to, Access::Usual)
-        .map_err(|problem| tr!("the folder {folder} cannot be used: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
+        .map_err(|problem| tr!("can’t use the folder {folder}: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     match &carried.work {
         CarriedWork::Everything(all) => {
@@ -187,7 +189,7 @@ pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failu
     }
     let whole: Vec<(PathBuf, &[u8])> = files.iter().map(|(path, text)| (path.clone(), text.as_bytes())).collect();
     write_all_new(&Real, &whole)
-        .map_err(|(path, problem)| tr!("{path} could not be written: {problem}", path = shown(&path), problem = in_words(&problem)))?;
+        .map_err(|(path, problem)| tr!("couldn’t write {path}: {problem}", path = shown(&path), problem = in_words(&problem)))?;
     files.iter().try_for_each(|(path, _)| say(out, shown(path)))
 }
 
@@ -195,7 +197,7 @@ pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failu
 fn free(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
     let numbered = |number| if number == 1 { format!("{name}.{ending}") } else { format!("{name}-{number}.{ending}") };
     let mut paths = (1..1000).map(|number| folder.join(numbered(number)));
-    let full = || tr!("there are too many files called {name} in {folder}", name, folder = shown(folder));
+    let full = || tr!("there are too many files called {name} in {folder}; choose another folder with --to", name, folder = shown(folder));
     paths.find(|path| !Real.is_taken(path)).ok_or_else(full)
 }
 
@@ -203,25 +205,25 @@ fn free(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
 fn already_there(call: &UnpackCall, game: &CarriedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, here, steps) = (shown(&same.path), same.steps, game.steps());
     match same.ahead {
-        Ahead::Neither => say(out, tr!("{path}: this game is here already, in the same state; nothing was written", path)),
+        Ahead::Neither => say(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
         Ahead::Carried if call.update => {
             bring_up_to_date(Arc::new(Real), &same.path, game).map_err(|problem| problem.to_string())?;
             say(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
         }
         Ahead::Carried => Err(tr!(
-            "this game is in the folder already, and lacks steps: {here} of {steps} are in {path}; --update adds them, --both writes the game under another name",
+            "this game is already in the folder, but steps are missing: {path} has {here} of {steps}. Add them with --update, or write the game under another name with --both",
             here,
             steps,
             path
         )),
         Ahead::Here => Err(tr!(
-            "this game is in the folder already, and further ahead: {here} steps are in {path}, {steps} in the file; --both writes the older state under another name",
+            "this game is already in the folder and further ahead: {path} has {here} steps, the file has {steps}. Write the older game under another name with --both",
             here,
             steps,
             path
         )),
         Ahead::Parted(shared) => Err(tr!(
-            "this game is in the folder already, and went on differently after step {shared}: {here} steps are in {path}, {steps} in the file; --both writes it under another name",
+            "this game is already in the folder and went on differently after step {shared}: {path} has {here} steps, the file has {steps}. Write it under another name with --both",
             shared,
             here,
             steps,

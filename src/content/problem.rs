@@ -79,6 +79,11 @@ impl Problems {
         self.listed.iter()
     }
 
+    /// Returns the messages as one line that doesn't name the file, for a place that names it already.
+    pub fn messages(&self) -> String {
+        joined(self.iter().map(|problem| problem.message.clone()).chain(and_more(self.more)), " ")
+    }
+
     /// How many there are, 1 and up.
     pub fn count(&self) -> usize {
         self.listed.len() + self.more

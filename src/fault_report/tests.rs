@@ -86,7 +86,7 @@ fn a_report_says_what_was_left_out() {
 }
 
 /// Names that are easily missed: short, in letters of any kind, like numbers of squares and units.
-const ODD: [&str; 21] = [
+const ODD: [&str; 25] = [
     "Bo",
     "jo",
     "Al",
@@ -108,6 +108,10 @@ const ODD: [&str; 21] = [
     "Zebedee",
     "ＭＡＸ",
     "محمد",
+    "Ann",
+    "TOM",
+    "Li",
+    "é",
 ];
 /// Names that are words of the program too.
 const WORDS: [&str; 8] = ["moderate", "left", "wounded", "advance", "charge", "target", "Moderate", "flat"];

@@ -87,6 +87,18 @@ mod tests {
     }
 
     #[test]
+    fn a_roll_that_beats_exactly_half_of_all_is_better_and_not_ordinary() {
+        // One die that hits on 4 to 6.
+        let chances = super::hits(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
+        let words = |hits| Luck::among(&chances, hits).map(|luck| luck.words());
+        assert_eq!(words(0).as_deref(), Some("worse than 5 rolls in 10"));
+        assert_eq!(words(1).as_deref(), Some("better than 5 rolls in 10"));
+        // On 5 or 6, a miss is beaten by a third of all, and beats none.
+        let chances = super::hits(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
+        assert_eq!(Luck::among(&chances, 0).map(|luck| luck.words()).as_deref(), Some("an ordinary roll"));
+    }
+
+    #[test]
     fn fewer_and_more_and_this_are_all() {
         for hits in 0..=8_u8 {
             let attack = Attack::sample(8, hits);

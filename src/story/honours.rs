@@ -7,6 +7,7 @@ use super::moments::{Moment, Story};
 use super::places::{friends, nearest_enemy, standing, to_the_lord};
 use super::pupils::{PupilFacts, played_by_no_pupil};
 use super::tally::{MadeAttack, Tally};
+use crate::game::Players;
 use crate::language::tr;
 use crate::rules::{CardName, Event, Side, Square, Term, Troop, UnitId, Weapon};
 
@@ -52,15 +53,15 @@ struct Seen<'a> {
     story: &'a Story,
     /// Every attack of the battle, in order.
     attacks: &'a [MadeAttack],
-    /// The units that were destroyed, in order, each with its turn.
-    ends: &'a [(UnitId, u32)],
+    /// Those who led the first unit that was destroyed, when it was.
+    first_destroyed: Option<&'a Players>,
 }
 
 impl Seen<'_> {
+    /// Figures that the units led to the end have left.
     fn units_left(&self) -> u32 {
-        let last = self.story.last();
-        let leads = |unit: UnitId| last.player(unit).is_some_and(|players| players.contains(&self.pupil.name));
-        last.units().filter(|unit| leads(unit.id)).map(|unit| u32::from(unit.figures)).sum()
+        let led = self.pupil.units.iter().filter(|(_, term)| term.until.is_none());
+        led.filter_map(|(unit, _)| self.story.last().unit(*unit)).map(|unit| u32::from(unit.figures)).sum()
     }
 
     fn made(&self, counts: impl Fn(&MadeAttack) -> bool) -> bool {
@@ -105,12 +106,6 @@ impl Seen<'_> {
         self.whole.attackers.iter().map(|(_, by, _)| *by).collect()
     }
 
-    /// Whether the pupil led a unit in a turn, from its beginning to its end.
-    fn led(&self, unit: UnitId, turn: u32) -> bool {
-        let in_term = |term: &Term| (term.from < turn || term.from == 0) && term.until.is_none_or(|until| turn < until);
-        self.pupil.units.iter().any(|(led, term)| *led == unit && in_term(term))
-    }
-
     /// How near the nearest of the pupil's units of a side is to something in the end: more is nearer, 0 is nowhere.
     fn nearness(&self, side: Side, squares: fn(&Story, UnitId) -> Option<u8>) -> i64 {
         let near = self.standing(side).filter_map(|(unit, _)| squares(self.story, unit)).min();
@@ -146,6 +141,12 @@ impl Seen<'_> {
     fn is_turn_of(&self, turn: u32, card: CardName) -> bool {
         let turns = self.story.turns();
         turns.iter().any(|other| other.turn == turn && other.card.as_ref().is_some_and(|flipped| flipped.name == card))
+    }
+
+    /// Whether all figures are left. Some may have fallen under another pupil in between.
+    fn has_all_figures(&self) -> bool {
+        let is_whole = |unit: UnitId| self.story.last().unit(unit).is_some_and(|unit| unit.figures == unit.start);
+        self.pupil.units.iter().all(|(unit, _)| is_whole(*unit))
     }
 
     fn was_there_throughout(&self) -> bool {
@@ -327,7 +328,7 @@ const HONOURS: &[(Honour, Earned)] = &[
     ),
     when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
     when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
-        seen.ends.first().is_some_and(|(unit, turn)| seen.led(*unit, *turn))
+        seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.name))
     }),
     when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
@@ -353,7 +354,8 @@ const HONOURS: &[(Honour, Earned)] = &[
     when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
     when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| seen.whole.attacked > 0 && seen.units_left() > 0),
     when("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
-        seen.units_left() > 0 && seen.was_there_throughout() && seen.whole.lost() == 0 && seen.whole.lost_to_referee == 0
+        let lost = i64::from(seen.whole.lost()) + i64::from(seen.whole.lost_to_referee.abs());
+        seen.units_left() > 0 && seen.was_there_throughout() && lost == 0 && seen.has_all_figures()
     }),
     when("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
         seen.units_left() > 0 && seen.whole.attacked == 0
@@ -368,14 +370,20 @@ const HONOURS: &[(Honour, Earned)] = &[
     when("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
 ];
 
+/// Returns the leaders of the first unit that was destroyed, when it was.
+fn first_destroyed(story: &Story) -> Option<Players> {
+    let destroyed = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
+    let in_moment = |(place, moment): (usize, &Moment)| Some((place, moment.events.iter().find_map(destroyed)?));
+    let (place, unit) = story.moments().iter().enumerate().find_map(in_moment)?;
+    story.after(place).player(unit).cloned()
+}
+
 /// Every honour that is true of each pupil, the rarest first.
 fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
     let mut attacks: Vec<MadeAttack> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
     attacks.sort_by_key(|attack| attack.place);
-    let gone = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
-    let in_turn = |moment: &Moment| moment.events.iter().filter_map(gone).map(|unit| (unit, moment.turn)).collect::<Vec<_>>();
-    let ends: Vec<(UnitId, u32)> = story.moments().iter().flat_map(in_turn).collect();
-    let seen = |pupil| Seen { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, ends: &ends };
+    let leaders = first_destroyed(story);
+    let seen = |pupil| Seen { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, first_destroyed: leaders.as_ref() };
     let nobodys = played_by_no_pupil(story);
     let others: Vec<Seen<'_>> = nobodys.iter().map(seen).collect();
     let seen: Vec<Seen<'_>> = pupils.iter().map(seen).collect();
@@ -395,6 +403,19 @@ fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
         }
     }
     of_each
+}
+
+/// The keys of all honours.
+#[cfg(test)]
+pub(super) fn all_keys() -> impl Iterator<Item = &'static str> {
+    HONOURS.iter().map(|(honour, _)| honour.key)
+}
+
+/// The keys of every honour that is true of each pupil.
+#[cfg(test)]
+pub(super) fn earned_keys(story: &Story, pupils: &[PupilFacts]) -> Vec<BTreeSet<&'static str>> {
+    let keys = |places: Vec<usize>| places.into_iter().map(|place| HONOURS[place].0.key).collect();
+    earned(story, pupils).into_iter().map(keys).collect()
 }
 
 /// An honour for each pupil, in the order of the pupils. As many different ones as there can be are dealt out.

@@ -25,6 +25,8 @@ mod tally;
 mod telling;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_honours;
 pub mod turning_point;
 mod turns;
 

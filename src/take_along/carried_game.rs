@@ -90,7 +90,7 @@ fn judged<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<(String, u64, Option<
     let sound = String::from_utf8(inspection.saved().to_vec());
     let chronicle = inspection.sound(path)?;
     let no_text =
-        |problem: FromUtf8Error| FileProblem::NotAGame { problem: tr!("it is no text ({problem})", problem), path: path.to_owned() };
+        |problem: FromUtf8Error| FileProblem::NotAGame { problem: tr!("it isn’t text ({problem})", problem), path: path.to_owned() };
     let class = R::class(chronicle.setup()).map(str::to_owned);
     Ok((sound.map_err(no_text)?, chronicle.len(), class))
 }

@@ -13,9 +13,10 @@ use crate::content::{class, deck, scenario};
 use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileKind, FileSystem};
 use crate::game::name::without_control_characters;
-use crate::language::lists::{commas, first_of};
+use crate::language::lists::{commas, first_of, joined};
 use crate::paths::{CLASSES, DATA_FOLDERS, DECKS, SCENARIOS, SETTINGS_FILE, TABLES, is_game, shown};
 use crate::planning::{Draft, PREPARATION_FILE};
+use crate::record::FileProblem;
 use crate::rules::{Card, CardName, Color};
 
 /// The files of a data folder by their paths in it, with “/” between folder and name.
@@ -61,9 +62,9 @@ impl KeptFile {
         let path = Path::new(key);
         if is_game(path) {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            return CarriedGame::of(&name, bytes).map(|game| Self::Game(Box::new(game))).map_err(|problem| problem.to_string());
+            return CarriedGame::of(&name, bytes).map(|game| Self::Game(Box::new(game))).map_err(why_unreadable);
         }
-        let text = String::from_utf8(bytes).map_err(|_problem| tr!("it is not text").to_owned())?;
+        let text = String::from_utf8(bytes).map_err(|_problem| tr!("it isn’t text").to_owned())?;
         match key.split_once('/') {
             None if key == PREPARATION_FILE => {
                 let problems = lesson::problems(&Draft::read(&text)?);
@@ -72,12 +73,13 @@ impl KeptFile {
                 }
             }
             None => drop(text.parse::<toml::Table>().map_err(|problem| problem.message().to_owned())?),
-            Some((CLASSES, _)) => drop(class::parse(&text, key).map_err(|problems| problems.to_string())?),
-            Some((DECKS, _)) => drop(deck::parse(&text, key).map_err(|problems| problems.to_string())?),
-            Some((SCENARIOS, _)) => drop(scenario::parse(&text, key, any_deck).map_err(|problems| problems.to_string())?),
+            Some((CLASSES, _)) => drop(class::parse(&text, key).map_err(|problems| problems.messages())?),
+            Some((DECKS, _)) => drop(deck::parse(&text, key).map_err(|problems| problems.messages())?),
+            Some((SCENARIOS, _)) => drop(scenario::parse(&text, key, any_deck).map_err(|problems| problems.messages())?),
             Some((TABLES, _)) => {
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                let light = LightRulebook::named(&name).ok_or_else(|| tr!("this version knows no such rulebook").to_owned())?;
+                let light = LightRulebook::named(&name)
+                    .ok_or_else(|| tr!("this version of Senlac doesn’t know its rulebook; install the newest version").to_owned())?;
                 light.read_owned(&text).map_err(|problems| first_of(&problems, "; "))?;
             }
             Some(_) => {}
@@ -99,9 +101,19 @@ fn any_deck(_name: &str) -> Result<Vec<Card>, NoDeck> {
     Ok(vec![Card::new(CardName::Shieldwall, Color::Black)])
 }
 
-/// “a.senlac (line 8 is damaged)”.
-fn named(key: &str, why: &str) -> String {
-    format!("{} ({})", shown(Path::new(key)), without_control_characters(why))
+/// “a.senlac (line 8 is damaged)”: a reason of several lines becomes one.
+pub(super) fn named(key: &str, why: &str) -> String {
+    let why = joined(why.lines(), " ");
+    format!("{} ({})", shown(Path::new(key)), without_control_characters(&why))
+}
+
+/// Returns why a game can't be used, without its file's name.
+pub(super) fn why_unreadable(problem: FileProblem) -> String {
+    match problem {
+        FileProblem::Damaged { damage, .. } => damage.to_string(),
+        FileProblem::NotAGame { problem, .. } => tr!("it isn’t a Senlac game: {problem}", problem),
+        other => other.to_string(),
+    }
 }
 
 impl Everything {
@@ -133,11 +145,11 @@ impl Everything {
     /// That it is none of those that a data folder keeps, or is there already.
     pub(super) fn take(&mut self, path: &str, text: String) -> Result<(), String> {
         if !is_kept(path) {
-            return Err(tr!("“{path}” is nothing that Senlac keeps", path = shown(Path::new(path))));
+            return Err(tr!("“{path}” isn’t a file that Senlac saves", path = shown(Path::new(path))));
         }
         match self.files.insert(path.to_owned(), text) {
             None => Ok(()),
-            Some(_) => Err(tr!("“{path}” is there twice", path)),
+            Some(_) => Err(tr!("“{path}” is in it twice", path)),
         }
     }
 
@@ -178,9 +190,8 @@ impl Everything {
         let mut added = Added::default();
         let read = self.files().map(|(key, text)| (key, KeptFile::read(key, text.as_bytes().to_vec())));
         let files: Vec<(&str, Result<KeptFile, String>)> = read.collect();
-        let told = |problem: io::Error| {
-            tr!("the folder {folder} could not be made: {problem}", folder = shown(home), problem = in_words(&problem))
-        };
+        let told =
+            |problem: io::Error| tr!("couldn’t create the folder {folder}: {problem}", folder = shown(home), problem = in_words(&problem));
         disk.make_folder(home, Access::Private).map_err(told)?;
         let mut new = NewFiles::default();
         for (key, file) in &files {
@@ -226,7 +237,7 @@ impl<'f> NewFiles<'f> {
                 return Ok(());
             }
         }
-        Err(tr!("there are too many files called {name}", name = shown(Path::new(&stem))))
+        Err(tr!("there are too many files called {name}; rename or delete some", name = shown(Path::new(&stem))))
     }
 }
 
@@ -282,7 +293,7 @@ impl Added {
         match (there, file) {
             (There::Same, _) => {}
             (There::LacksSteps, KeptFile::Game(game)) => {
-                bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), path, game).map_err(|problem| problem.to_string())?;
+                bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), path, game).map_err(why_unreadable)?;
                 self.further += 1;
             }
             (There::OtherGame, _) => new.add_beside(&**disk, path, file.text())?,
@@ -293,17 +304,17 @@ impl Added {
 
     /// In words.
     pub fn words(&self) -> String {
-        let new = tr_count!(new = self.new, "{new} file is new here", "{new} files are new here");
+        let new = tr_count!(new = self.new, "{new} file was added", "{new} files were added");
         let further = tr_count!(further = self.further, "{further} game was brought up to date", "{further} games were brought up to date");
         if self.others.is_empty() {
             return tr!("{new}, {further}.", new, further);
         }
-        tr!("{new}, {further}. These are otherwise here, and stay as they are: {others}.", new, further, others = commas(&self.others))
+        tr!("{new}, {further}. These files are different here and weren’t changed: {others}.", new, further, others = commas(&self.others))
     }
 
     /// What was not written, in words; `None` if everything could be.
     pub fn troubles(&self) -> Option<String> {
         let damaged = first_of(&self.refused, "; ");
-        (!self.refused.is_empty()).then(|| tr!("These files were not added: {damaged}", damaged))
+        (!self.refused.is_empty()).then(|| tr!("These files weren’t added: {damaged}", damaged))
     }
 }

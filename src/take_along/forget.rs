@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::everything::{named, why_unreadable};
 use super::{Carried, CarriedGame, CarriedWork, Everything};
 use crate::atomic_write::{in_words, replace};
 use crate::class_games::game_without_class;
@@ -12,24 +13,34 @@ use crate::paths::{CLASSES, is_game};
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::{FileProblem, ForgottenClass};
 
-/// Takes the names of a class out of a file that was taken along; says whether there was anything to forget. The file is replaced whole.
+/// What became of a file that was taken along.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ForgottenInCarried {
+    /// Whether names were taken out of it.
+    pub is_changed: bool,
+    /// The files in it that can't be read and may still contain names, each with why: “a.senlac (line 8 is damaged)”.
+    pub unreadable: Vec<String>,
+}
+
+/// Takes the names of a class out of a file that was taken along. A backup may contain files that can't be read: the names go out of all
+/// others. The file is replaced whole.
 ///
 /// # Errors
 /// In words, where it cannot be read or written; it is left as it is then.
-pub fn forget_in_carried(disk: &dyn FileSystem, path: &Path, class: &ForgottenClass<'_>) -> Result<bool, String> {
+pub fn forget_in_carried(disk: &dyn FileSystem, path: &Path, class: &ForgottenClass<'_>) -> Result<ForgottenInCarried, String> {
     let bytes = disk.read(path).map_err(|problem| in_words(&problem))?;
     let mut carried = Carried::read(&bytes).map_err(|problems| problems.to_string())?;
-    let is_changed = match &mut carried.work {
-        CarriedWork::Lesson(draft) => in_draft(draft, class),
-        CarriedWork::Game(game) => in_game(game, class)?,
-        CarriedWork::Everything(all) => in_everything(all, class)?,
+    let forgotten = match &mut carried.work {
+        CarriedWork::Lesson(draft) => ForgottenInCarried { is_changed: in_draft(draft, class), unreadable: Vec::new() },
+        CarriedWork::Game(game) => ForgottenInCarried { is_changed: in_game(game, class)?, unreadable: Vec::new() },
+        CarriedWork::Everything(all) => in_everything(all, class),
     };
-    if is_changed {
+    if forgotten.is_changed {
         // A link stays one.
         let path = disk.without_links(path).map_err(|problem| in_words(&problem))?;
         replace(disk, &path, carried.write().as_bytes()).map_err(|problem| in_words(&problem))?;
     }
-    Ok(is_changed)
+    Ok(forgotten)
 }
 
 fn in_draft(draft: &mut Draft, class: &ForgottenClass<'_>) -> bool {
@@ -55,25 +66,52 @@ fn in_game(game: &mut CarriedGame, class: &ForgottenClass<'_>) -> Result<bool, S
     Ok(is_in_it || is_beside)
 }
 
-fn in_everything(all: &mut Everything, class: &ForgottenClass<'_>) -> Result<bool, String> {
+fn in_everything(all: &mut Everything, class: &ForgottenClass<'_>) -> ForgottenInCarried {
     let mut changes: Vec<(String, Option<String>)> = Vec::new();
+    let mut unreadable = Vec::new();
     for (key, text) in all.files() {
-        let is_of = |folder: &str| key.split_once('/').is_some_and(|(above, _)| above == folder);
-        if is_game(Path::new(key)) {
-            let left = game_without_class(text.as_bytes(), Path::new(key), class).map_err(|problem| problem.to_string())?;
-            changes.extend(left.map(|text| (key.to_owned(), Some(text))));
-        } else if is_of(CLASSES) && class::parse(text, key).is_ok_and(|kept| kept.name == class.name) {
-            changes.push((key.to_owned(), None));
-        } else if key == PREPARATION_FILE {
-            let mut draft = Draft::read(text)?;
-            if in_draft(&mut draft, class) {
-                changes.push((key.to_owned(), Some(draft.write())));
-            }
+        match in_kept_file(key, text, class) {
+            Ok(KeptNames::None) => {}
+            Ok(KeptNames::Without(text)) => changes.push((key.to_owned(), Some(text))),
+            Ok(KeptNames::WholeFile) => changes.push((key.to_owned(), None)),
+            Err(_) if !class.is_named_in(text) => {}
+            Err(why) => unreadable.push(named(key, &why)),
         }
     }
     let is_changed = !changes.is_empty();
     for (key, text) in changes {
         all.set(&key, text);
     }
-    Ok(is_changed)
+    ForgottenInCarried { is_changed, unreadable }
+}
+
+/// What a file of a backup contains of a class.
+enum KeptNames {
+    /// Nothing.
+    None,
+    /// Names; this is its text without them.
+    Without(String),
+    /// The class itself, so that the whole file goes.
+    WholeFile,
+}
+
+/// Looks for the names of a class in a file of a backup.
+///
+/// # Errors
+/// In words, where the file can't be read.
+fn in_kept_file(key: &str, text: &str, class: &ForgottenClass<'_>) -> Result<KeptNames, String> {
+    let is_of = |folder: &str| key.split_once('/').is_some_and(|(above, _)| above == folder);
+    if is_game(Path::new(key)) {
+        let left = game_without_class(text.as_bytes(), Path::new(key), class).map_err(why_unreadable)?;
+        return Ok(left.map_or(KeptNames::None, KeptNames::Without));
+    }
+    if is_of(CLASSES) {
+        let kept = class::parse(text, key).map_err(|problems| problems.messages())?;
+        return Ok(if kept.name == class.name { KeptNames::WholeFile } else { KeptNames::None });
+    }
+    if key == PREPARATION_FILE {
+        let mut draft = Draft::read(text)?;
+        return Ok(if in_draft(&mut draft, class) { KeptNames::Without(draft.write()) } else { KeptNames::None });
+    }
+    Ok(KeptNames::None)
 }

@@ -41,7 +41,7 @@ impl LessonSettings {
     /// What is wrong with them, in words.
     pub(super) fn problem(&self) -> Option<String> {
         (!(1..=60).contains(&self.phase_minutes))
-            .then(|| tr!("a phase cannot take {minutes} minutes; 1 to 60", minutes = self.phase_minutes))
+            .then(|| tr!("a phase can’t take {minutes} minutes; enter 1 to 60", minutes = self.phase_minutes))
     }
 }
 
@@ -53,14 +53,14 @@ pub(super) fn problems(draft: &Draft) -> Vec<String> {
     for side in Side::ALL {
         let units = draft.army(side).len();
         if units > MOST_UNITS {
-            problems.push(tr!("the {army} have {units} units; {most} at most", army = side.army(), units, most = MOST_UNITS));
+            problems.push(tr!("the {army} have {units} units; the limit is {most}", army = side.army(), units, most = MOST_UNITS));
         }
     }
     if draft.bench.len() > 2 * MOST_UNITS {
-        problems.push(tr!("{units} units are left out; {most} at most", units = draft.bench.len(), most = 2 * MOST_UNITS));
+        problems.push(tr!("{units} units are left out; the limit is {most}", units = draft.bench.len(), most = 2 * MOST_UNITS));
     }
     if draft.deck.cards.len() > MOST_CARDS {
-        problems.push(tr!("the deck has {cards} cards; {most} at most", cards = draft.deck.cards.len(), most = MOST_CARDS));
+        problems.push(tr!("the deck has {cards} cards; the limit is {most}", cards = draft.deck.cards.len(), most = MOST_CARDS));
     }
     problems
 }

@@ -128,14 +128,14 @@ pub(super) fn within_limits(carried: &Carried) -> Result<String, String> {
     }
     let text = write(carried);
     if text.len() as u64 > LARGEST_FILE {
-        Err(tr!("it would be larger than 64 MiB; move games that are over to another folder first").to_owned())
+        Err(tr!("it would be larger than 64 MiB; move finished games to another folder first").to_owned())
     } else {
         Ok(text)
     }
 }
 
 fn too_many(files: usize) -> String {
-    tr!("it has {files} files; {most} at most", files = thousands(files), most = thousands(MOST_PARTS))
+    tr!("it has {files} files; the limit is {most}", files = thousands(files), most = thousands(MOST_PARTS))
 }
 
 /// Reads a file.
@@ -145,13 +145,13 @@ fn too_many(files: usize) -> String {
 pub(super) fn read(bytes: &[u8]) -> Result<Carried, NotCarried> {
     let no = |problem: String| Err(NotCarried(vec![problem]));
     if bytes.len() as u64 > LARGEST_FILE {
-        return no(tr!("it is larger than 64 MiB, so it is no lesson that was taken along").to_owned());
+        return no(tr!("it’s too large; the limit for an exported lesson, game or backup is 64 MiB").to_owned());
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.replace("\r\n", "\n"),
         Err(problem) => {
             let line = bytes[..problem.valid_up_to()].split(|&byte| byte == b'\n').count();
-            return no(tr!("line {line} is no text; copy the file once more from where it was written", line));
+            return no(tr!("line {line} isn’t text; copy the file again from the other computer", line));
         }
     };
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -178,15 +178,15 @@ fn head(line: &str) -> Result<Head, String> {
         format: String,
         version: u64,
     }
-    let no_file = || tr!("its first line is not that of a lesson or a game that was taken along").to_owned();
+    let no_file = || tr!("it isn’t an exported lesson, game or backup: its first line is different").to_owned();
     let keys: FormatKeys = serde_json::from_str(line).map_err(|_problem| no_file())?;
     if keys.format != FORMAT {
         return Err(no_file());
     }
     if keys.version > u64::from(FORMAT_VERSION) {
-        return Err(tr!("it was written by a later version of Senlac; take the newest version on this computer too").to_owned());
+        return Err(tr!("it was written by a later version of Senlac; install that version on this computer").to_owned());
     }
-    serde_json::from_str(line).map_err(|problem| tr!("line 1 cannot be read: {problem}", problem = told(&problem)))
+    serde_json::from_str(line).map_err(|problem| tr!("line 1 can’t be read: {problem}", problem = told(&problem)))
 }
 
 /// A problem of the library in words that can be shown: it may cite what stands there.
@@ -200,12 +200,13 @@ impl Parts {
         let rest = lines.get(1..).unwrap_or_default();
         let end = rest.split_last().and_then(|(last, parts)| Some((serde_json::from_str::<End>(last).ok()?, *last, parts)));
         let Some((end, last, between)) = end else {
-            self.problems.push(tr!("its end is missing, so a part was lost on the way; copy the file once more").to_owned());
+            self.problems.push(tr!("its end is missing; copy the file again from the other computer").to_owned());
             return rest;
         };
         let before = text.len() - last.len();
         if end.sum != sum(&text.as_bytes()[..before]) || end.parts != between.len() {
-            self.problems.push(tr!("it was changed or damaged on the way: its sum does not fit; copy the file once more").to_owned());
+            self.problems
+                .push(tr!("it was changed or damaged: its checksum is wrong; copy the file again from the other computer").to_owned());
         }
         between
     }
@@ -218,7 +219,7 @@ impl Parts {
     fn take(&mut self, line: usize, text: &str) {
         let part = match serde_json::from_str::<Part>(text) {
             Ok(part) => part,
-            Err(problem) => return self.problem(line, &tr!("it cannot be read: {problem}", problem = told(&problem))),
+            Err(problem) => return self.problem(line, &tr!("it can’t be read: {problem}", problem = told(&problem))),
         };
         let word = part.word();
         let is_second = match part {
@@ -255,7 +256,7 @@ impl Parts {
         };
         if is_strange {
             self.problems
-                .push(tr!("it holds parts of a lesson, of a game or of a copy of everything, and can be only one of them").to_owned());
+                .push(tr!("it contains parts of a lesson, a game or a backup together, but it can be only one of them").to_owned());
         }
         let work = match holds {
             Holds::Lesson => self.lesson().map(|draft| CarriedWork::Lesson(Box::new(draft))),
@@ -291,11 +292,11 @@ impl Parts {
         let game = CarriedGame::of(&name, text.into_bytes()).map_err(|problem| self.problem(line, &problem.to_string())).ok();
         let class = self.class.take().and_then(|(line, text)| {
             let read = class::parse(&text, tr!("the class"));
-            read.map_err(|problems| self.problem(line, &without_control_characters(&problems.to_string()))).ok()
+            read.map_err(|problems| self.problem(line, &problems.messages())).ok()
         });
         let owned = self.tables.take().and_then(|(line, rulebook, text)| {
             let Some(light) = LightRulebook::named(&rulebook) else {
-                self.problem(line, tr!("this version knows no such rulebook"));
+                self.problem(line, tr!("this version of Senlac doesn’t know its rulebook; install the newest version"));
                 return None;
             };
             let told = |problems: Vec<Misfit>| without_control_characters(&first_of(&problems, " "));

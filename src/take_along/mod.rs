@@ -20,7 +20,7 @@ use crate::rulebooks::Owned;
 
 pub use self::carried_game::{CarriedGame, bring_up_to_date};
 pub use self::everything::{Added, Everything, Gathered};
-pub use self::forget::forget_in_carried;
+pub use self::forget::{ForgottenInCarried, forget_in_carried};
 pub use self::lesson::LessonSettings;
 pub use self::same_game::{Ahead, SameGame, find_same_game};
 

@@ -168,7 +168,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     let Gathered { all, damaged } = Everything::gather(&Real, home.path());
     assert_eq!(all.words(), "2 games and 1 file of classes, tables and decks");
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
-    assert!(game.starts_with("c.senlac (this is not a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
+    assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Carried { work: CarriedWork::Everything(Box::new(all.clone())), settings: None };
     assert_eq!(Carried::read(carried.write().as_bytes()).expect("its file"), carried);
     // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
@@ -187,7 +187,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
         ["../a.senlac", "/etc/a.senlac", "classes/../a.toml", "classes\\..\\a.toml", "fonts/x.ttf", "log.txt", "C:a.senlac", ".a.senlac"]
     {
         let file = carried.write().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
-        assert!(Carried::read(file.as_bytes()).expect_err(path).to_string().contains("nothing that Senlac keeps"), "{path}");
+        assert!(Carried::read(file.as_bytes()).expect_err(path).to_string().contains("isn’t a file that Senlac saves"), "{path}");
     }
 }
 
@@ -252,8 +252,10 @@ fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_ha
         all.take(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
     }
     let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
-    assert!(carried.written().expect_err("too many").contains("it has 2,001 files; 2,000 at most"));
-    assert!(Carried::read(carried.write().as_bytes()).expect_err("too many").to_string().contains("it has 2,001 files; 2,000 at most"));
+    assert!(carried.written().expect_err("too many").contains("it has 2,001 files; the limit is 2,000"));
+    assert!(
+        Carried::read(carried.write().as_bytes()).expect_err("too many").to_string().contains("it has 2,001 files; the limit is 2,000")
+    );
     let text = carried_game().write();
     let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
     let told = Carried::read(odd.as_bytes()).expect_err("odd").to_string();
@@ -279,11 +281,83 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
         let path = folder.path().join("x.senlac-lesson");
         std::fs::write(&path, Carried { work, settings: None }.write()).expect("a file");
         assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));
-        assert_eq!(forget_in_carried(&Real, &path, &forgotten), Ok(true));
+        let done = |is_changed| Ok(ForgottenInCarried { is_changed, unreadable: Vec::new() });
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten), done(true));
         let text = std::fs::read_to_string(&path).expect("the file");
         assert!(pupils.iter().all(|name| !text.contains(name)) && !text.contains("\"6b") && !text.contains("/6b"), "{text}");
         Carried::read(text.as_bytes()).expect("sound work");
-        assert_eq!(forget_in_carried(&Real, &path, &forgotten), Ok(false), "there is nothing more to forget");
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten), done(false), "there is nothing more to forget");
     }
     forget_in_carried(&Real, &folder.path().join("g.senlac"), &forgotten).expect_err("no such work");
+}
+
+#[test]
+fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
+    let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let damaged = [
+        ("classes/6b.toml", "name = 7\npupils = [{ name = 8 }]\nhat = 1\n"),
+        ("decks/odd.toml", "cards = 7\nhat = 1\n"),
+        ("rosters/odd.toml", "rows = 7\nhat = 1\n"),
+        ("tables/diex-aie.toml", "[["),
+        ("tables/chess.toml", ""),
+        ("settings.toml", "[["),
+        ("preparation.json", "{}"),
+        ("g.senlac", "no game"),
+    ];
+    for (path, text) in damaged {
+        std::fs::create_dir_all(home.path().join(path).parent().expect("a folder")).expect("a folder");
+        std::fs::write(home.path().join(path), text).expect(path);
+    }
+    let gathered = Everything::gather(&Real, home.path());
+    let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
+    let added = forged(&damaged).add_to(&disk, there.path()).expect("room");
+    assert_eq!((added.new, added.refused.len()), (0, damaged.len()), "{added:?}");
+    for list in [gathered.damaged, added.refused] {
+        assert_eq!(list.len(), damaged.len(), "{list:?}");
+        for (path, _) in damaged {
+            let told = list.iter().find(|told| told.starts_with(path)).expect(path);
+            assert!(told.starts_with(&format!("{path} (")) && told.ends_with(')'), "{told}");
+            assert_eq!(told.matches(path).count(), 1, "{told}");
+            assert!(!told.contains(['\n', '\u{FFFD}']), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game_of = |class: &str| {
+        let mut setup = sample_battle().expect("a battle");
+        (setup.class, setup.norman[0].player) = (Some(class.to_owned()), Some("Ada Lind".into()));
+        let path = folder.path().join(format!("{class}.senlac"));
+        drop(Game::create(&path, setup, 1, noon()).expect("a game"));
+        std::fs::read_to_string(path).expect("the file")
+    };
+    let (game, others_game, others) = (game_of("6b"), game_of("7c"), CLASS.replace("6b", "7c"));
+    let all = forged(&[
+        ("a.senlac", "Ada Lind"),
+        ("b.senlac", "no name is in it"),
+        ("classes/6b.toml", CLASS),
+        ("classes/7c.toml", &others),
+        ("classes/odd.toml", "pupils = \"Ada Lind\"\n"),
+        ("m.senlac", &game.replacen("Ada Lind", "Ada  Lind", 1)),
+        ("preparation.json", "{\"Ada Lind\":"),
+        ("y.senlac", &others_game),
+        ("z.senlac", &game),
+    ]);
+    let path = folder.path().join("all.senlac-lesson");
+    std::fs::write(&path, Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.write()).expect("a file");
+    let pupils = std::collections::BTreeSet::from(["Ada Lind".to_owned()]);
+    let class = crate::record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
+    let forgotten = forget_in_carried(&Real, &path, &class).expect("the others are forgotten");
+    assert!(forgotten.is_changed);
+    let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|told| told.split_once(" (")).map(|(file, _)| file).collect();
+    assert_eq!(named, ["a.senlac", "classes/odd.toml", "m.senlac", "preparation.json"], "{forgotten:?}");
+    let CarriedWork::Everything(left) = Carried::read(&Real.read(&path).expect("the file")).expect("a backup").work else {
+        panic!("everything")
+    };
+    let files: std::collections::BTreeMap<&str, &str> = left.files().collect();
+    assert!(!files.contains_key("classes/6b.toml") && !files["z.senlac"].contains("Ada Lind"), "{files:?}");
+    assert_eq!((files["a.senlac"], files["b.senlac"]), ("Ada Lind", "no name is in it"), "what can't be read stays as it is");
+    assert_eq!((files["y.senlac"], files["classes/7c.toml"]), (others_game.as_str(), others.as_str()), "another class stays too");
 }

@@ -232,6 +232,23 @@ fn phases_stop_where_that_is_set() {
     assert_eq!((acting(folder.path()), game(folder.path()).state().phase()), (Some(Side::Norman), Phase::Fight), "one phase at a time");
 }
 
+/// The boxes of what leaves the table from the top: whose figures, and whether they are off.
+fn boxes(window: &Window) -> Vec<(String, bool)> {
+    let all = window.query_all_by(|node| node.role() == egui::Role::CheckBox);
+    let mut all: Vec<_> = all.map(|node| (node.rect().top(), node.accesskit_node())).collect();
+    all.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let is_off = |node: &egui::accesskit::Toggled| *node == egui::accesskit::Toggled::True;
+    all.into_iter()
+        .map(|(_, node)| (node.label().unwrap_or_default().to_lowercase(), node.toggled().is_some_and(|on| is_off(&on))))
+        .collect()
+}
+
+/// Whom the large button calls to take figures off.
+fn called(window: &Window) -> Option<String> {
+    let mut all = window.query_all_by(|node| node.role() == egui::Role::Button);
+    all.find_map(|node| node.accesskit_node().label()?.strip_prefix("Off the table: ").map(str::to_lowercase))
+}
+
 #[test]
 fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     let folder = tempdir().expect("a folder");
@@ -252,8 +269,17 @@ fn what_leaves_after_a_panic_is_ticked_off_one_child_after_the_other() {
     let large =
         window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with("Off the table: ")));
     assert!(large.rect().bottom() < 760.0, "the large button is in sight");
+    // Whoever stands first in the list is called first, and is ticked.
+    let first = boxes(&window).remove(0).0;
+    assert_eq!(called(&window), Some(first.clone()));
     press(&mut window, Key::Enter);
     assert_eq!((ticks(&window, true), commands(folder.path()).len()), (1, 2), "Enter ticks the next, and nothing happens in the battle");
+    for _ in 0..3 {
+        let next = boxes(&window).into_iter().find(|(_, is_off)| !is_off).map(|(who, _)| who);
+        assert!(next.is_some() && next.as_ref() != Some(&first) && called(&window) == next, "the first of those who are left");
+        press(&mut window, Key::Enter);
+    }
+    assert_eq!(boxes(&window).iter().map(|(_, is_off)| *is_off).collect::<Vec<_>>()[..5], [true, true, true, true, false]);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "What leaves the table"), "later");
     click_containing(&mut window, "units still have figures");

@@ -4,7 +4,7 @@ use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use super::support::{Window, click, press, press_with, rings, sample_in_contact, shows, started, type_keys, window};
+use super::support::{Window, click, game, press, press_with, rings, sample_in_contact, shows, started, type_keys, window};
 
 /// What the class's picture says, in words; `None` if there is none.
 pub fn picture(window: &Window) -> Option<String> {
@@ -40,6 +40,27 @@ fn one_key_opens_it_and_it_follows_the_battle() {
     assert!(said.contains("Łukasz’s archers") && said.contains("Søren’s housecarles"), "{said}");
     press(&mut window, Key::P);
     assert_eq!(picture(&window), None);
+}
+
+#[test]
+fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_order() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press(&mut window, Key::P);
+    let chronicle = game(folder.path());
+    let state = chronicle.state();
+    let first_name = |unit| state.player(unit).and_then(|names| names[0].split(' ').next()).expect("a pupil").to_owned();
+    let waiting: Vec<String> = senlac::rules::waiting_units(state).map(first_name).collect();
+    for called in waiting.windows(3).take(4) {
+        let said = picture(&window).expect("a picture");
+        let (before, then) = said.split_once("Then: ").expect("others come after");
+        let first = before.rsplit(". ").find(|sentence| !sentence.is_empty()).expect("a call");
+        assert!(first.starts_with(&called[0]) && then.starts_with(&called[1]), "{called:?}: {said}");
+        let (_, last) = then.split_once(", ").expect("two come after");
+        assert!(last.starts_with(&called[2]), "{called:?}: {said}");
+        // The unit holds its place, so the next one is called.
+        press(&mut window, Key::Period);
+    }
 }
 
 #[test]

@@ -223,7 +223,7 @@ fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwrit
     open(&mut there, &file);
     click(&mut there, "Its settings too");
     work_is_done(&mut there);
-    assert!(shows(&there, "These are otherwise here, and stay as they are: classes/6b.toml"));
+    assert!(shows(&there, "These files are different here and weren’t changed: classes/6b.toml"));
     assert_eq!(fs::read_to_string(school.path().join("classes/6b.toml")).expect("the class"), class("Åsa Falk"));
     drop(there);
     assert!(fs::read_to_string(school.path().join("settings.toml")).expect("settings").contains("text_percent = 110"));

@@ -37,6 +37,16 @@ pub struct ForgottenClass<'c> {
     pub initials: bool,
 }
 
+impl ForgottenClass<'_> {
+    /// Returns whether a text that can't be read as a game contains the name of the class as a game has it, or a pupil's.
+    pub fn is_named_in(&self, text: &str) -> bool {
+        let small = text.to_lowercase();
+        // In a file of work a quotation mark is written with a backslash.
+        let names_class = ["\"", "\\\""].iter().any(|quote| text.contains(&format!("{quote}class{quote}:{quote}{}{quote}", self.name)));
+        names_class || self.pupils.iter().any(|name| small.contains(&name.to_lowercase()))
+    }
+}
+
 /// Puts another text in the place of a game file, which nobody else may write meanwhile. The file is replaced whole, where a link leads to it
 /// that file. Says whether there was another text.
 ///
@@ -106,7 +116,7 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
 /// The lines of a game file as values.
 fn json_lines(text: &str, path: &Path) -> Result<Vec<Json>, FileProblem> {
     let no_json = |problem: serde_json::Error| FileProblem::NotAGame {
-        problem: tr!("a line of it is no JSON ({problem})", problem),
+        problem: tr!("one of its lines isn’t JSON ({problem})", problem),
         path: path.to_owned(),
     };
     text.lines().map(|line| serde_json::from_str(line).map_err(no_json)).collect()
@@ -114,7 +124,7 @@ fn json_lines(text: &str, path: &Path) -> Result<Vec<Json>, FileProblem> {
 
 /// That the file would not be what it was.
 fn another_battle(path: &Path) -> FileProblem {
-    let problem = tr!("without its names it would be another battle").to_owned();
+    let problem = tr!("the battle would be different without its names").to_owned();
     FileProblem::NotAGame { problem, path: path.to_owned() }
 }
 

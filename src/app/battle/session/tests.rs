@@ -5,8 +5,9 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::battle::board::board_ui;
 use crate::app::battle::table_check::state::CLONES;
+use crate::app::battle::take_off::TakeOffRow;
 use crate::app::small_battle::{self as small, small_battle};
-use crate::app::ui_action::{Browse, Field};
+use crate::app::ui_action::{Browse, Field, TakeOffAction};
 use crate::classroom::Request;
 use crate::phrasebook::Fate;
 use crate::rules::{Attack, Blow, CardName, Color, Faces, Troop};
@@ -542,4 +543,68 @@ fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
     frame();
     let (copies, units) = (frame(), session.state().units().count());
     assert!(copies <= 5 * units, "{copies} copies of {units} units");
+}
+
+#[test]
+fn after_a_panic_the_children_are_called_in_the_order_of_the_table_and_the_first_comes_first() {
+    let fyrd = |square, player| small::unit(Troop::Spearmen, square, 8, false, player);
+    let saxon = vec![
+        small::unit(Troop::Housecarles, "C2", 8, true, "Leofwine"),
+        fyrd("A2", "Wulf and Ann"),
+        fyrd("C1", "Edith"),
+        fyrd("", "Osric"),
+    ];
+    let norman = vec![small::unit(Troop::Knights, "B3", 8, true, "Adela")];
+    let folder = tempfile::tempdir().expect("a folder");
+    let setup = small::corner(&["....", "....", "...."], CardName::ArrowInTheEye, norman, saxon);
+    let game = crate::classroom::Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let mut session = GameSession::new(game, &[], jobs());
+    ask(&mut session, std::iter::once(PRIMARY).chain(keys("666")).chain([PRIMARY]));
+    let page = session.take_off_page().expect("figures leave the table");
+    let order: Vec<UnitId> = page.rows.iter().map(TakeOffRow::unit).collect();
+    assert_eq!(order, ["S03", "S02", "S01"].map(unit), "row by row, and in each from the left");
+    let called = ["Edith’s spearmen", "Wulf and Ann’s spearmen", "Leofwine’s housecarles"];
+    for (place, who) in called.iter().enumerate() {
+        let page = session.take_off_page().expect("figures leave the table");
+        assert_eq!((page.next(), page.left()), (Some(place), 3 - place));
+        assert_eq!(session.primary.label, format!("Off the table: {who}"));
+        ask(&mut session, [PRIMARY]);
+    }
+    assert!(session.take_off_page().is_none(), "everything is off");
+}
+
+#[test]
+fn a_child_who_was_quicker_is_not_called_again_and_the_first_of_the_others_is_next() {
+    let (mut session, _folder) = panicking();
+    ask(&mut session, keys("66").into_iter().chain([PRIMARY]));
+    let rows = |session: &GameSession| {
+        session.take_off_page().expect("a page").rows.iter().map(|row| (row.unit(), row.is_off)).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), false)]);
+    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarles");
+    ask(&mut session, [UiAction::TakeOff(TakeOffAction::Tick(0, true))]);
+    assert_eq!(session.primary.label, "Off the table: Wulf’s housecarles");
+    ask(&mut session, [UiAction::TakeOff(TakeOffAction::Tick(0, false)), UiAction::TakeOff(TakeOffAction::Tick(1, true))]);
+    assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), true)]);
+    assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarles");
+}
+
+#[test]
+fn of_several_blows_each_child_is_told_what_to_take_off_in_the_order_of_the_blows() {
+    let (mut session, _folder) = at_phase(2);
+    let two = [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)];
+    ask(&mut session, two.into_iter().chain(keys("3")).chain([PRIMARY]).chain(keys("2")).chain([PRIMARY]));
+    let told: Vec<&str> = session.news[1..].iter().filter_map(|news| news.split_once(": ")).map(|(who, _)| who).collect();
+    assert_eq!(told, ["Leofwine’s housecarles", "Wulf’s housecarles"], "{:?}", session.news);
+    let left = |name: &str| session.state().unit(unit(name)).map(|unit| unit.figures);
+    assert_eq!((left("S01"), left("S02")), (Some(5), Some(6)), "each its own");
+}
+
+#[test]
+fn the_first_who_waits_acts_next_and_whoever_was_passed_over_does_not() {
+    let (mut session, _folder) = session();
+    ask(&mut session, [PRIMARY]);
+    assert_eq!((session.todo.unit(), session.waiting.as_slice()), (Some(unit("N01")), [unit("N01"), unit("N02")].as_slice()));
+    ask(&mut session, [UiAction::Do(AppCommand::PassOver)]);
+    assert_eq!(session.todo.unit(), Some(unit("N02")));
 }

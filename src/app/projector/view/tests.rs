@@ -187,6 +187,21 @@ fn the_child_who_acts_is_called_and_the_next_two() {
 }
 
 #[test]
+fn those_who_come_after_are_called_in_the_order_in_which_they_wait_and_only_the_first_two() {
+    let (game, _folder) = game(CardName::MuddyGround, &[FLIP]);
+    let [n1, n2, s1, s2] = ["N01", "N02", "S01", "S02"].map(|name| name.parse::<UnitId>().expect(name));
+    let call = |unit: UnitId, waiting: &[UnitId]| {
+        let facts = WallFacts { next: Upcoming::of(Some(unit), &[], waiting.iter().copied()), ..WallFacts::default() };
+        let options = WallOptions { names: WallNames::FirstNames, board: true, jobs: true, ..WallOptions::default() };
+        PublicView::of(game.state(), game.chronicle(), game.setup(), options, &facts).call.expect("a call")
+    };
+    let first = call(n2, &[s2, n1, n2, s1]);
+    assert_eq!((first.who.as_str(), first.then), ("Bo and Ann’s archers", ["Leofwine H.", "Adela"].map(str::to_owned).to_vec()));
+    assert_eq!(call(n1, &[n1, s1, n2, s2]).then, ["Leofwine G.", "Bo and Ann"], "two children of one unit are called together");
+    assert_eq!(call(n1, &[n2]).then, ["Bo and Ann"]);
+}
+
+#[test]
 fn those_who_wait_have_jobs_and_those_who_have_no_men_left_come_first() {
     let jobs = |lines: &[&str]| view(lines).jobs.join(" · ");
     assert_eq!(jobs(&[]), "");

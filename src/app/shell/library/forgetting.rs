@@ -13,7 +13,7 @@ use crate::disk::{FileKind, FileSystem};
 use crate::paths::{is_carried, is_game, shown};
 use crate::record::{FileProblem, ForgottenClass};
 use crate::sheets::{AnyKind, Kind};
-use crate::take_along::forget_in_carried;
+use crate::take_along::{ForgottenInCarried, forget_in_carried};
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -84,8 +84,11 @@ impl Library {
         }
         for path in carried {
             match forget_in_carried(&*self.disk, &path, &class) {
-                Ok(true) => forgotten.games += 1,
-                Ok(false) => {}
+                Ok(ForgottenInCarried { is_changed, unreadable }) => {
+                    forgotten.games += usize::from(is_changed);
+                    let in_backup = |file: String| tr!("{file} in {backup}", file, backup = shown(&path));
+                    forgotten.not_looked_at.extend(unreadable.into_iter().map(in_backup));
+                }
                 Err(_) if !still_names(&*self.disk, &path, &class) => {}
                 Err(problem) => forgotten.not_looked_at.push(format!("{} ({problem})", shown(&path))),
             }
@@ -192,12 +195,7 @@ fn is_sheet_of(path: &Path, of: &str) -> bool {
 
 /// Whether a file that cannot be read holds the name of a class or of one of its pupils.
 fn still_names(disk: &dyn FileSystem, path: &Path, class: &ForgottenClass<'_>) -> bool {
-    let Ok(bytes) = disk.read(path) else { return true };
-    let text = String::from_utf8_lossy(&bytes);
-    let small = text.to_lowercase();
-    // In a file of work a quotation mark is written with a backslash.
-    let names_class = ["\"", "\\\""].iter().any(|quote| text.contains(&format!("{quote}class{quote}:{quote}{}{quote}", class.name)));
-    names_class || class.pupils.iter().any(|name| small.contains(&name.to_lowercase()))
+    disk.read(path).map_or(true, |bytes| class.is_named_in(&String::from_utf8_lossy(&bytes)))
 }
 
 #[cfg(test)]
