@@ -254,3 +254,34 @@ fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
     let found = turning_point::turning_point(&story, &chances, 40, 7, &crate::battles::Progress::default()).expect("battles");
     assert!(found.is_none_or(|point| point.place == 9), "not the correction in the last step");
 }
+
+#[test]
+fn while_a_battle_goes_on_nothing_is_told_of_its_end() {
+    let mut unfinished = 0;
+    for (name, chronicle) in chronicles() {
+        let review = Review::new(story(&chronicle));
+        if review.story().is_over() {
+            continue;
+        }
+        unfinished += 1;
+        for telling in review.tellings() {
+            let words = format!("{} {}", telling.because, telling.deeds);
+            assert!(!words.contains("in the end") && !words.contains("to the end") && !words.contains("whole battle"), "{name}: {words}");
+        }
+    }
+    assert!(unfinished > 3, "{unfinished}");
+}
+
+#[test]
+fn who_was_on_the_hill_is_a_chart_only_where_that_changed() {
+    let is_strip = |chart: &charts::Chart| matches!(chart, charts::Chart::Strip(_));
+    let mut seen = [false; 2];
+    for (name, chronicle) in chronicles() {
+        let review = Review::new(story(&chronicle));
+        let story = review.story();
+        let ends: std::collections::HashSet<String> = story.turns().iter().map(|turn| format!("{:?}", story.hill_after(turn))).collect();
+        assert_eq!(review.charts().iter().any(is_strip), ends.len() > 1, "{name}");
+        seen[usize::from(ends.len() > 1)] = true;
+    }
+    assert_eq!(seen, [true; 2]);
+}
