@@ -1,5 +1,6 @@
 //! Pupils' names on paper: who leads a unit, and whose name no font can show.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -134,11 +135,13 @@ impl<'a> Battle<'a> {
         if fonts.can_show(text) {
             return text.to_owned();
         }
-        let unshown: Vec<&str> = self.names().filter(|name| !fonts.can_show(name)).collect();
+        let mut unshown: Vec<&str> = self.names().filter(|name| !fonts.can_show(name)).collect();
+        // A name that is a part of another one comes after it.
+        unshown.sort_by_key(|name| Reverse(name.len()));
         let first = |name: &str| name.split_whitespace().next().unwrap_or(name).to_owned();
         let with_letter = |name: &str| {
             let letter = name.split_whitespace().nth(1).and_then(|next| next.chars().next());
-            letter.map_or_else(|| name.to_owned(), |letter| format!("{} {letter}.", first(name)))
+            letter.map_or_else(String::new, |letter| format!("{} {letter}.", first(name)))
         };
         let whole = |name: &str| name.to_owned();
         let calls: [&dyn Fn(&str) -> String; 3] = [&with_letter, &whole, &first];
@@ -147,7 +150,7 @@ impl<'a> Battle<'a> {
         for call in calls {
             for name in &unshown {
                 let called = call(name);
-                if fonts.can_show(&called) {
+                if called.is_empty() || fonts.can_show(&called) {
                     continue;
                 }
                 if let Some(unit) = self.unit_of(name).filter(|_| readable(name, fonts).is_none()) {

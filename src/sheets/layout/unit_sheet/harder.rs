@@ -43,6 +43,9 @@ impl NeedLine {
 pub(super) fn words(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
     let [men, commander] = [Whose::Men, Whose::Commander].map(|whose| lines(whose, &before, &after));
+    if men.is_empty() {
+        return String::new();
+    }
     let told = if are_alike(&men, &commander) {
         told_of(tr!("Your men and your commander"), &men)
     } else {
