@@ -153,7 +153,7 @@ impl Teller<'_> {
             told.push(("hill", words));
         }
         if tally.rushes > 0 {
-            told.push(("amok", tr!("{whose}, and ran down at the enemy when the fyrd ran amok.", whose)));
+            told.push(("amok", tr!("{whose}, and ran at the enemy when the fyrd ran amok.", whose)));
         }
         if let Some(first) = tally.attacks.first() {
             told.push(self.first(&whose, first));

@@ -344,7 +344,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
         |seen| seen.made(|attack| seen.is_of(attack.unit, Troop::Knights) && seen.is_turn_of(attack.turn, CardName::MuddyGround)),
     ),
-    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
+    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
     when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
         seen.ends.first().is_some_and(|(unit, turn)| seen.led(*unit, *turn))
     }),

@@ -102,7 +102,7 @@ fn arrow(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     let die = |roll| panic_die(roll, card.force());
     match (unit.bodyguard, rulings.arrow_again) {
         (true, _) => {
-            let fall = tr!("You fall! Your men {die} The others fight on.", die = die(tr!("roll")));
+            let fall = tr!("Harold falls! Your men {die} The others fight on.", die = die(tr!("roll")));
             sentences(&[&fall, without_lord(rulings)])
         }
         (false, ArrowAgain::ColorOnly) => sentences(&[&die(tr!("Roll")), tr!("If Harold is dead already, nobody rolls.")]),
@@ -116,8 +116,8 @@ fn trips(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
         let die = die(tr!("roll"));
         let out = tr_count!(
             length = card.length(),
-            "You are out for this turn. Your men {die}",
-            "You are out for {length} turns. Your men {die}",
+            "William is out for this turn. Your men {die}",
+            "William is out for {length} turns. Your men {die}",
             die
         );
         return sentences(&[&out, without_lord(rulings)]);
@@ -142,6 +142,6 @@ fn lord_killed(rulings: &Rulings, unit: &Unit) -> Option<Touching> {
 fn without_lord(rulings: &Rulings) -> &'static str {
     match rulings.bodyguard_without_lord {
         BodyguardWithoutLord::Keeps => "",
-        BodyguardWithoutLord::Loses => tr!("Without you your men lose their +1."),
+        BodyguardWithoutLord::Loses => tr!("Without him your men lose their +1."),
     }
 }
