@@ -39,7 +39,7 @@ impl NeedLine {
     }
 }
 
-/// "Your men: 1 more to hit, 3 instead of 2. A 1 misses too against archers. Your commander: no change."
+/// "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: no change."
 pub(super) fn words(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
     let [men, commander] = [Whose::Men, Whose::Commander].map(|whose| lines(whose, &before, &after));
@@ -88,7 +88,9 @@ fn told_of(whose: &str, lines: &[NeedLine]) -> String {
     // Of equals the first.
     let usual = changes.iter().filter(harder).rev().max_by_key(|change| count(*change)).copied();
     let is_alone = changes.len() == 1;
-    let is_for_all = |change: Change| is_alone || usual == Some(change);
+    // Faces that miss where every face hit miss wherever a higher one is needed, too.
+    let is_only_miss = changes.iter().filter(|change| matches!(change, Change::Misses(_))).count() == 1;
+    let is_for_all = |change: Change| is_alone || usual == Some(change) || is_only_miss && matches!(change, Change::Misses(_));
     let rank = |change: &Change| match change {
         _ if usual == Some(*change) => 0,
         Change::Harder(_) => 1,

@@ -111,8 +111,7 @@ fn williams_sheet_tells_his_men_and_himself_apart() {
     let mud = Card::new(CardName::MuddyGround, Color::Black);
     assert_eq!(
         words(&mud, state.rulings(), &Trial::new(&state), william),
-        "Your men: 1 more to hit, 3 instead of 2. A 1 misses too against spearmen and archers on the flat. \
-         Your commander: 1 more to hit, 4 instead of 3. A 1 misses too against housecarles on the flat and archers on the hill. \
+        "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: 1 more to hit, 4 instead of 3. A 1 misses too. \
          No change against spearmen and archers on the flat."
     );
 }
