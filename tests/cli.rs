@@ -391,8 +391,31 @@ fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_n
     }
     assert_eq!(fs::read_to_string(folder.path().join("exports/game-deck.pdf")).expect("the file"), "mine");
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
-    let files = printed(&run(&call, folder.path()));
+    let files = printed(&run(&[&call[..], &["--so-far"]].concat(), folder.path()));
     assert!(files.iter().any(|(name, _)| name == "game-report-3.pdf"), "{files:?}");
+}
+
+#[test]
+fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
+    let folder = new_game();
+    assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
+    let all = run(&["print", "all", "--game", "game.senlac"], folder.path());
+    let files = printed(&all);
+    let left_out = "The battle isn’t over, so these are left out: report, certificates, poster. Add --so-far";
+    assert!(complained(&all).contains(left_out), "{}", complained(&all));
+    for kind in ["report", "certificates", "poster"] {
+        assert!(!files.iter().any(|(name, _)| name.contains(kind)), "{files:?}");
+        let refused = run(&["print", kind, "--game", "game.senlac"], folder.path());
+        assert_eq!(refused.status.code(), Some(1));
+        let words = complained(&refused);
+        assert!(words.contains(&format!("so {kind} can’t be printed yet; add --so-far")) && said(&refused).is_empty(), "{words}");
+        let one = run(&["print", kind, "--game", "game.senlac", "--so-far"], folder.path());
+        assert_eq!(printed(&one)[0].0, format!("game-{kind}.pdf"));
+    }
+    let over = "{\"do\":\"call_time\"}\n";
+    assert!(play(folder.path(), over).status.success());
+    let after = run(&["print", "all", "--game", "game.senlac"], folder.path());
+    assert!(!complained(&after).contains("isn’t over") && printed(&after).iter().any(|(name, _)| name.contains("poster")));
 }
 
 #[test]

@@ -81,10 +81,10 @@ fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("class.csv"), format!("name\n{}\n", CLASS.join("\n"))).expect("a class list");
     senlac(folder.path(), &["new", "battle.senlac", "--seed", "1066", "--class", "class.csv"]);
-    // A report is only printed of a battle that has begun.
+    // A report is only printed of a battle that has begun, and before its end only as it is so far.
     fs::write(folder.path().join("script"), "{\"do\":\"flip\"}\n").expect("a script");
     senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
-    let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink]);
+    let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink, "--so-far"]);
     let files: Vec<(PathBuf, usize)> = said.lines().map(|line| told_of(folder.path(), line)).collect();
     assert_eq!(files.len(), 19, "everything and each kind: {said}");
     (folder, files)

@@ -270,7 +270,9 @@ fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
         for (turn, (left, lost)) in turns {
             let head = format!("Turn {turn}");
             let mut row = rows.iter().find(|row| row[0] == head).unwrap_or_else(|| panic!("seed {seed}: no {head}")).clone();
-            row.pop();
+            if senlac::story::charts::hill_changes(review.story()) {
+                row.pop();
+            }
             let saxons = left_and_lost(&mut row);
             let normans = left_and_lost(&mut row);
             assert_eq!([normans, saxons], [0, 1].map(|side| (left[side], lost[side])), "seed {seed}, {head}");

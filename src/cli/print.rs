@@ -152,6 +152,9 @@ pub struct PrintCall {
     /// Who has a large-print sheet, or whose certificates alone are printed, by the whole name; again for another pupil
     #[arg(long = "for", value_name = "PUPIL")]
     pub pupils: Vec<String>,
+    /// Print the report, the certificates and the poster before the battle is over, headed “so far”
+    #[arg(long)]
+    pub so_far: bool,
     /// Battles played on from each step for the report: the turning point by chances, and a chart of them; 0 goes by the armies’
     /// strength
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -190,13 +193,14 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
 fn review(call: &PrintCall, chronicle: &Chronicle) -> Result<Option<Review>, Failure> {
     let Ok(story) = story_of(chronicle) else { return Ok(None) };
     let is_shown = call.what.is_none_or(|kind| kind == AnyKind::Class(Kind::Report));
-    let battles = if is_shown && chronicle.state().has_begun() { call.battles } else { 0 };
+    let is_told = chronicle.state().outcome().is_some() || call.so_far && chronicle.state().has_begun();
+    let battles = if is_shown && is_told { call.battles } else { 0 };
     let review = Review::with_forecasts(story, battles, call.seed, &Progress::default());
     review.map(Some).map_err(|stopped| stopped.to_string())
 }
 
 fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let kinds = kinds_of(call.what, papers)?;
+    let kinds = kinds_of(call, papers, aside)?;
     let fonts = system_fonts::fonts_for(papers.names());
     let unshown = papers.unshown(&fonts);
     for name in &unshown {
@@ -235,7 +239,10 @@ fn options(call: &PrintCall, kinds: &[AnyKind]) -> Result<Options, Failure> {
         Paper::Tabloid => (Paper::Letter, true),
     };
     if large_poster && !kinds.contains(&Kind::Poster.into()) {
-        return Err(tr!("only the poster of a battle that has begun has paper of this size; write --paper a4 or --paper letter").to_owned());
+        return Err(tr!(
+            "only the poster has paper of this size, and the poster waits for the end of the battle; write --paper a4 or --paper letter, or add --so-far"
+        )
+        .to_owned());
     }
     Ok(Options { paper, inks, two_to_a_page, fold_over, standees, lesson, certificate, large_poster })
 }
@@ -249,10 +256,26 @@ fn certificates_of(document: Document, names: &[String]) -> Result<Document, Fai
     }
 }
 
-/// What is printed: one kind, or all that this game has.
-fn kinds_of(what: OneKind, papers: Papers<'_>) -> Result<Vec<AnyKind>, Failure> {
-    match (what, papers) {
-        (None, _) => Ok(papers.kinds()),
+/// What is printed: one kind, or all that this game has. What tells the end of a battle that goes on is refused, or left out with
+/// a word aside, unless it is asked for as it is so far.
+fn kinds_of(call: &PrintCall, papers: Papers<'_>, aside: &mut dyn Write) -> Result<Vec<AnyKind>, Failure> {
+    let waits = |kind: &AnyKind| !call.so_far && papers.is_before_its_end(*kind);
+    match (call.what, papers) {
+        (None, _) => {
+            let (waiting, kinds): (Vec<AnyKind>, Vec<AnyKind>) = papers.kinds().into_iter().partition(waits);
+            if !waiting.is_empty() {
+                let waiting = commas(waiting.into_iter().map(AnyKind::file_name));
+                say(
+                    aside,
+                    tr!("The battle isn’t over, so these are left out: {waiting}. Add --so-far to print how it stands now.", waiting),
+                )?;
+            }
+            Ok(kinds)
+        }
+        (Some(kind), _) if waits(&kind) => {
+            let kind = kind.file_name();
+            Err(tr!("the battle isn’t over, so {kind} can’t be printed yet; add --so-far to print how it stands now", kind))
+        }
         (Some(kind @ AnyKind::Class(_)), Papers::Battle(_)) => Ok(vec![kind]),
         (Some(kind), _) if papers.kinds().contains(&kind) => Ok(vec![kind]),
         (Some(kind), _) => {

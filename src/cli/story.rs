@@ -9,10 +9,12 @@ use clap::Args;
 use super::{Failure, print_all, sound_game};
 use crate::battles::Progress;
 use crate::classroom::story_of;
-use crate::language::lists::and;
+use crate::language::lists::{and, sentences};
 use crate::paths::visible;
+use crate::rules::Side;
 use crate::story::Review;
 use crate::story::data::StoryData;
+use crate::story::turning_point::won_all_the_same;
 
 /// What to tell.
 #[derive(Debug, Args)]
@@ -46,6 +48,11 @@ pub(super) fn story(call: &StoryCall, out: &mut dyn Write, aside: &mut dyn Write
     print_all(out, &told)
 }
 
+/// Appends who won to the line of a turning point that helped the side which lost.
+fn with_result(review: &Review, helped: Side, line: &str) -> String {
+    sentences(&[line, won_all_the_same(review.story(), helped).unwrap_or_default()])
+}
+
 /// The story as text: turn by turn, the turning point, and everybody's deeds and honour.
 fn text(review: &Review, data: &StoryData) -> String {
     let mut text = format!("{}\n", data.scenario);
@@ -65,7 +72,8 @@ fn text(review: &Review, data: &StoryData) -> String {
             after = hundred(point.after),
             off = hundred(point.uncertainty)
         );
-        let _ = writeln!(text, "{line}");
+        let helped = if point.after < point.before { Side::Norman } else { Side::Saxon };
+        let _ = writeln!(text, "{}", with_result(review, helped, &line));
     } else if let Some(point) = &data.turning_point_by_strength {
         let (step, gained) = (point.step, point.saxons_gained.abs());
         let line = if point.saxons_gained < 0 {
@@ -73,7 +81,8 @@ fn text(review: &Review, data: &StoryData) -> String {
         } else {
             tr!("Turning point by strength: step {step}. The Saxons gained {gained} hundredths of an army.", step, gained)
         };
-        let _ = writeln!(text, "{line}");
+        let helped = if point.saxons_gained < 0 { Side::Norman } else { Side::Saxon };
+        let _ = writeln!(text, "{}", with_result(review, helped, &line));
     }
     for card in &data.cards_in_1066 {
         let (stands_for, sureness, sources) = (card.stands_for, card.sureness, and(&card.sources));

@@ -6,6 +6,7 @@
 
 mod breaches;
 mod cards;
+mod hill;
 pub mod names;
 mod nouns;
 mod outcome;
@@ -15,6 +16,7 @@ mod steps;
 
 pub use self::breaches::{breach_words, refusal_words};
 pub use self::cards::{card_sentence, panic_faces, share, teachers_note};
+pub use self::hill::start_on_hill_words;
 pub use self::nouns::faces;
 pub use self::outcome::{end_words, half_lost_words, hill_words, lost_words, on_hill_words, outcome_words, why_words};
 pub use self::sentence::{Sentence, together};

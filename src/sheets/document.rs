@@ -194,6 +194,11 @@ impl Kind {
     pub const fn file_name(self) -> &'static str {
         KINDS[self as usize].2
     }
+
+    /// Whether it says how the battle ended, and to whose honour: before the end it is printed only on request.
+    pub const fn tells_the_end(self) -> bool {
+        matches!(self, Self::Report | Self::Certificates | Self::Poster)
+    }
 }
 
 /// How long a lesson is.
@@ -280,6 +285,11 @@ impl<'a> Battle<'a> {
             (Kind::Poster, is_told),
         ];
         Kind::ALL.into_iter().filter(move |kind| !lacks.contains(&(*kind, false)))
+    }
+
+    /// Whether a document tells the end of this battle, which has not come: it is printed only on request, headed “so far”.
+    pub const fn is_before_its_end(self, kind: Kind) -> bool {
+        kind.tells_the_end() && self.state.outcome().is_none()
     }
 
     /// What is told of it, once it has begun.

@@ -3,6 +3,8 @@
 
 pub use super::document::LessonLength;
 use super::document::{Kind, LESSON_MINUTES};
+use crate::language::lists::sentences;
+use crate::rules::{Side, State};
 
 /// The parts of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -161,6 +163,24 @@ pub const fn is_made_afterwards(kind: Kind) -> bool {
     matches!(step_of(kind), LessonStep::Awards | LessonStep::Talk | LessonStep::History | LessonStep::Maths | LessonStep::HangUp)
 }
 
+/// Returns how many dice each army needs: one for each figure of its largest unit, and one in another colour for the commander.
+pub fn dice_words(battle: &State) -> String {
+    let [normans, saxons] = Side::ALL.map(|side| battle.army(side).iter().map(|unit| unit.start).max().unwrap_or_default());
+    if normans == saxons {
+        return tr_count!(
+            normans,
+            "Each army needs {normans} die in one colour, and 1 in another for its commanders.",
+            "Each army needs {normans} dice in one colour, and 1 in another for its commanders."
+        );
+    }
+    let dice = |count: u8| tr_count!(count, "{count} die", "{count} dice");
+    tr!(
+        "The Normans need {normans} in one colour, and the Saxons {saxons}. Each army also needs 1 die in another colour for its commanders.",
+        normans = dice(normans),
+        saxons = dice(saxons)
+    )
+}
+
 impl LessonStep {
     /// What it is called.
     pub fn title(self) -> &'static str {
@@ -184,8 +204,13 @@ impl LessonStep {
         }
     }
 
+    /// What is done in it, in a lesson of this length with this battle.
+    pub fn what_in(self, length: LessonLength, battle: &State) -> String {
+        sentences(&[self.what(length), &if self == Self::SetUp { dice_words(battle) } else { String::new() }])
+    }
+
     /// What is done in it, in a lesson of this length.
-    pub fn what(self, length: LessonLength) -> &'static str {
+    fn what(self, length: LessonLength) -> &'static str {
         match self {
             Self::Print => tr!("Print everything that is ticked, at 100 %. Cut and fold what has dashed lines."),
             Self::SetUp => match length {
@@ -272,6 +297,27 @@ impl LessonStep {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sheets::layout::battlefield::{TestBattle, full_class};
+
+    #[test]
+    fn the_dice_are_those_of_the_largest_unit_of_each_army() {
+        let words = |normans: u8, saxons: u8| {
+            let mut setup = full_class(|_, _| None);
+            for (side, figures) in Side::ALL.into_iter().zip([normans, saxons]) {
+                for muster in setup.army_mut(side) {
+                    muster.figures = muster.figures.min(figures);
+                    muster.bases = muster.bases.min(muster.figures);
+                }
+            }
+            dice_words(&TestBattle::new(setup).state)
+        };
+        assert_eq!(words(12, 12), "Each army needs 12 dice in one colour, and 1 in another for its commanders.");
+        assert_eq!(
+            words(8, 12),
+            "The Normans need 8 dice in one colour, and the Saxons 12 dice. Each army also needs 1 die in another colour for its \
+             commanders."
+        );
+    }
 
     #[test]
     fn the_rows_of_a_lesson_follow_each_other_to_its_last_minute() {

@@ -1,5 +1,7 @@
 //! Pupils' names on paper: who leads a unit, and whose name no font can show.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::document::Battle;
@@ -13,8 +15,8 @@ use crate::rules::{Unit, UnitId};
 pub(super) struct Leader {
     /// The pupil's name, or those of several who share the unit.
     pub(super) name: String,
-    /// What stands small in the box for letters that no font has, so that the teacher knows whose name belongs there:
-    /// the pupil's row in the class list, or the unit where there is none.
+    /// What stands small in the box for a name that no font can show on a list for the teacher: the pupil's row in the class
+    /// list, or the unit where there is none.
     pub(super) mark: String,
 }
 
@@ -28,8 +30,6 @@ pub struct Unshown {
     pub name: String,
     /// Where it is found: "row 7 of the class list", or "unit N05".
     pub place: String,
-    /// What stands in the box in its place.
-    pub mark: String,
     /// The characters that no font has, each once.
     pub characters: Vec<char>,
 }
@@ -43,7 +43,15 @@ pub(super) fn role(unit: &Unit) -> String {
     tr!("{title} of the {side} {troop}", title = side.player_title(), side = side.adjective(), troop)
 }
 
-/// What marks a pupil's box: the row of the class list, or the unit where there is none.
+/// Returns the words of a name that these fonts can show, "Xiu" of "Xiu 李秀英"; `None` where there is no letter among them.
+/// Every page calls a pupil so.
+pub(super) fn readable(name: &str, fonts: &Fonts) -> Option<String> {
+    let words: Vec<&str> = name.split_whitespace().filter(|word| fonts.can_show(word)).collect();
+    let has_letter = fonts.can_show(name) || words.iter().any(|word| word.contains(char::is_alphabetic));
+    has_letter.then(|| words.join(" "))
+}
+
+/// What marks a pupil's box on the teacher's list: the row of the class list, or the unit where there is none.
 fn mark(row: Option<u32>, unit: UnitId) -> String {
     row.map_or_else(|| unit.to_string(), |row| row.to_string())
 }
@@ -53,12 +61,9 @@ impl Leader {
         Self { name: name.to_owned(), mark: mark(row, unit) }
     }
 
-    /// The name where there is no room for a box: where a font lacks letters of it, "row 7" instead, or nothing.
+    /// What can be printed of the name where there is no room for a box; `None` for nothing.
     pub(super) fn printable(&self, fonts: &Fonts) -> Option<String> {
-        if fonts.can_show(&self.name) {
-            return Some(self.name.clone());
-        }
-        self.mark.starts_with(|sign: char| sign.is_ascii_digit()).then(|| tr!("row {mark}", mark = self.mark))
+        readable(&self.name, fonts)
     }
 }
 
@@ -79,36 +84,80 @@ impl<'a> Battle<'a> {
             .chain(absent)
     }
 
-    /// A pupil's name where there is no room for a box: where a font lacks letters of it, "row 7" of the class list, or a
-    /// line to write it on.
+    /// A pupil's name where there is no room for a box: what can be printed of it, or else "the player of the knights (N03)".
     pub(super) fn shown(self, name: &str, fonts: &Fonts) -> String {
-        match self.setup.row_of(name) {
-            _ if fonts.can_show(name) => name.trim().to_owned(),
-            Some(row) => tr!("row {row}", row),
-            None => "__________".to_owned(),
+        if fonts.can_show(name) {
+            return name.trim().to_owned();
+        }
+        let unit = self.unit_of(name);
+        match (readable(name, fonts), unit) {
+            (Some(readable), Some(unit)) if self.is_shared(&readable, fonts) => format!("{readable} ({})", unit.id),
+            (Some(readable), _) => readable,
+            (None, Some(unit)) if self.state.player(unit.id).is_some_and(|players| players.len() > 1) => {
+                tr!("a player of the {troop} ({unit})", troop = unit.troop.name(), unit = unit.id)
+            }
+            (None, Some(unit)) => tr!("the player of the {troop} ({unit})", troop = unit.troop.name(), unit = unit.id),
+            (None, None) => tr!("a pupil of this class").to_owned(),
         }
     }
 
-    /// A text about the battle: pupils whose names a font lacks letters of are called in it as [`Battle::shown`] calls them.
+    /// The same beside the name of the pupil's unit, which is not said again.
+    pub(super) fn shown_beside_unit(self, name: &str, fonts: &Fonts) -> String {
+        match (readable(name, fonts), self.unit_of(name)) {
+            (Some(readable), _) => readable,
+            (None, Some(unit)) => tr!("the player of the {troop}", troop = unit.troop.name()),
+            (None, None) => tr!("a pupil of this class").to_owned(),
+        }
+    }
+
+    /// The same as a heading.
+    pub(super) fn shown_as_heading(self, name: &str, fonts: &Fonts) -> String {
+        let shown = self.shown(name, fonts);
+        if readable(name, fonts).is_some() { shown } else { capital(&shown) }
+    }
+
+    /// The first unit that a pupil leads, or led.
+    fn unit_of(self, name: &str) -> Option<&'a Unit> {
+        let leads = self.state.players().iter().find(|(_, names)| names.iter().any(|other| other == name)).map(|(unit, _)| *unit);
+        let led = || self.state.terms().find(|(other, ..)| *other == name).map(|(_, unit, _)| unit);
+        leads.or_else(led).and_then(|unit| self.state.unit(unit))
+    }
+
+    /// Whether this is what can be printed of the names of several pupils.
+    fn is_shared(self, shown: &str, fonts: &Fonts) -> bool {
+        let names: BTreeSet<&str> = self.names().filter(|name| readable(name, fonts).as_deref() == Some(shown)).collect();
+        names.len() > 1
+    }
+
+    /// A text about the battle: pupils whose names a font lacks letters of are called in it as [`Battle::shown`] calls them, and
+    /// the units of those of whom nothing can be printed by what they are.
     pub(super) fn in_print(self, text: &str, fonts: &Fonts) -> String {
         if fonts.can_show(text) {
             return text.to_owned();
         }
-        let unshown: Vec<&str> = self.names().filter(|name| !fonts.can_show(name)).collect();
+        let mut unshown: Vec<&str> = self.names().filter(|name| !fonts.can_show(name)).collect();
+        // A name that is a part of another one comes after it.
+        unshown.sort_by_key(|name| Reverse(name.len()));
         let first = |name: &str| name.split_whitespace().next().unwrap_or(name).to_owned();
         let with_letter = |name: &str| {
             let letter = name.split_whitespace().nth(1).and_then(|next| next.chars().next());
-            letter.map_or_else(|| name.to_owned(), |letter| format!("{} {letter}.", first(name)))
+            letter.map_or_else(String::new, |letter| format!("{} {letter}.", first(name)))
         };
         let whole = |name: &str| name.to_owned();
         let calls: [&dyn Fn(&str) -> String; 3] = [&with_letter, &whole, &first];
         let mut told = text.to_owned();
-        // The first name comes last, so that no name is cut in two.
+        // The first name comes last, so that no name is cut in two. What can be printed stays.
         for call in calls {
             for name in &unshown {
-                let (called, shown) = (call(name), self.shown(name, fonts));
-                let begins = |name: &str| [".", name].join(" ");
-                told = told.replace(&begins(&called), &begins(&capital(&shown))).replace(&called, &shown);
+                let called = call(name);
+                if called.is_empty() || fonts.can_show(&called) {
+                    continue;
+                }
+                if let Some(unit) = self.unit_of(name).filter(|_| readable(name, fonts).is_none()) {
+                    let troop = unit.troop.name();
+                    told = replaced(&told, &format!("{called}’s {troop}"), &tr!("the {troop} ({unit})", troop, unit = unit.id));
+                }
+                told = replaced(&told, &called, &self.shown(name, fonts));
             }
         }
         capital(&told)
@@ -167,6 +216,12 @@ impl<'a> Battle<'a> {
     }
 }
 
+/// A text with other words for some; at the beginning of a sentence they have a capital letter.
+fn replaced(text: &str, from: &str, to: &str) -> String {
+    let begins = |words: &str| [".", words].join(" ");
+    text.replace(&begins(from), &begins(&capital(to))).replace(from, to)
+}
+
 /// The pupils of a battle whose names these faces cannot show, in the order of battle.
 pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
     let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|names| names.iter()).map(move |name| (unit, name.as_str()));
@@ -174,20 +229,19 @@ pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
         let characters = fonts.missing_in(name, Style::Bold);
         let row = battle.setup.row_of(name);
         let place = || row.map_or_else(|| tr!("unit {unit}", unit), |row| tr!("row {row} of the class list", row));
-        (!characters.is_empty()).then(|| Unshown { name: name.to_owned(), place: place(), mark: mark(row, unit), characters })
+        (!characters.is_empty()).then(|| Unshown { name: name.to_owned(), place: place(), characters })
     };
     battle.state.units().flat_map(|unit| leads(unit.id)).filter_map(unshown).collect()
 }
 
 impl fmt::Display for Unshown {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, place, mark, characters } = self;
+        let Self { name, place, characters } = self;
         out.write_str(&tr!(
-            "“{name}”, {place}: no font on this computer has {characters}. A box marked {mark} stands there to write the name in; to print it, install a font with these characters, such as one of the Noto fonts.",
+            "“{name}”, {place}: no font on this computer has {characters}. Pages show the readable part of the name, or a box to write it in. To print it whole, install a font with these characters, such as one of the Noto fonts.",
             name,
             place,
-            characters = joined(characters, " "),
-            mark
+            characters = joined(characters, " ")
         ))
     }
 }
@@ -196,15 +250,13 @@ impl fmt::Display for Unshown {
 mod tests {
     use super::*;
     use crate::rules::Side;
-    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
+    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, words_of};
 
     /// What the box on the sheet of N03 is marked with, by the rows of the list that its pupils came by.
     fn mark(player: &str, rows: &[u32]) -> String {
         let mut setup = full_class(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
         setup.norman[2].rows = rows.to_vec();
         let battle = TestBattle::new(setup);
-        let told = unshown_names(battle.battle(), fonts());
-        assert!(told.iter().all(|unshown| unshown.mark == "N03" || rows.iter().any(|row| unshown.mark == row.to_string())));
         battle.battle().leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
     }
 
@@ -227,26 +279,60 @@ mod tests {
         let told: Vec<String> = unshown_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), 1);
         assert!(
-            told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"),
+            told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. Pages show the readable part"),
             "{told:?}"
         );
     }
 
-    #[test]
-    fn a_sentence_calls_a_pupil_whom_no_font_can_show_by_the_row() {
-        let mut setup = full_class(|side, number| {
-            let names = ["葵 森", "葵 林", "蓮 林"];
-            if side == Side::Norman { names.get(number).map(|name| (*name).to_owned()) } else { None }
-        });
+    /// The first Norman units have these players.
+    fn led_by(names: [&'static str; 3]) -> TestBattle {
+        let mut setup =
+            full_class(|side, number| if side == Side::Norman { names.get(number).map(|name| (*name).to_owned()) } else { None });
         for (muster, row) in setup.norman.iter_mut().zip([7, 8, 9]) {
             muster.rows = vec![row];
         }
-        let battle = TestBattle::new(setup);
+        setup.absent = vec!["蘭".to_owned(), "Mei 蘭".to_owned()];
+        TestBattle::new(setup)
+    }
+
+    #[test]
+    fn a_sentence_calls_a_pupil_whom_no_font_can_show_by_the_unit() {
+        let battle = led_by(["葵 森", "葵 林", "蓮 林"]);
         let in_print = |text: &str| battle.battle().in_print(text, fonts());
         assert_eq!(
-            in_print("葵 森.’s knights struck 葵 林.’s, and 蓮 looked on. 蓮 shot."),
-            "Row 7’s knights struck row 8’s, and row 9 looked on. Row 9 shot."
+            in_print("葵 森.’s knights struck 葵 林.’s knights, and 蓮 looked on. 蓮 shot."),
+            "The knights (N01) struck the knights (N02), and the player of the knights (N03) looked on. The player of the knights (N03) \
+             shot."
         );
         assert_eq!(in_print("a word of Ada’s"), "a word of Ada’s", "as it is");
+    }
+
+    #[test]
+    fn of_a_name_the_readable_part_is_printed_and_no_row_is_anybodys_name() {
+        let battle = led_by(["Xiu 李秀英", "李秀英", "Ada Lind"]);
+        let shown = |name: &str| battle.battle().shown(name, fonts());
+        assert_eq!(["Xiu 李秀英", "李秀英", "Ada Lind"].map(shown), ["Xiu", "the player of the knights (N02)", "Ada Lind"]);
+        assert_eq!(["Mei 蘭", "蘭"].map(shown), ["Mei", "a pupil of this class"]);
+        let in_print = |text: &str| battle.battle().in_print(text, fonts());
+        assert_eq!(in_print("Xiu’s knights charged 李秀英’s knights."), "Xiu’s knights charged the knights (N02).");
+        assert_eq!(battle.battle().shown_beside_unit("李秀英", fonts()), "the player of the knights");
+        assert_eq!(battle.battle().shown_as_heading("李秀英", fonts()), "The player of the knights (N02)");
+        let two = led_by(["Xiu 李", "Xiu 王", "Bo"]);
+        assert_eq!(["Xiu 李", "Xiu 王"].map(|name| two.battle().shown(name, fonts())), ["Xiu (N01)", "Xiu (N02)"]);
+    }
+
+    #[test]
+    fn no_page_calls_anybody_by_a_row() {
+        let names = ["Xiu 李秀英", "李秀英", "葵 and 蓮"];
+        let battle = led_by(names);
+        let row = |words: &str| {
+            words.split_whitespace().collect::<Vec<_>>().windows(2).any(|pair| pair[0] == "row" && pair[1].starts_with(['7', '8', '9']))
+        };
+        for kind in crate::sheets::Kind::ALL {
+            let words = words_of(&battle.kind(kind, crate::sheets::Options::default()).pages);
+            assert!(!row(&words), "{kind:?}: {words}");
+            let writes_names = matches!(kind, crate::sheets::Kind::UnitSheets | crate::sheets::Kind::NameTents);
+            assert!(!writes_names || words.contains("write your name") && words.contains("Xiu"), "{kind:?}: {words}");
+        }
     }
 }

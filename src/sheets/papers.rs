@@ -35,6 +35,14 @@ impl<'a> Papers<'a> {
         }
     }
 
+    /// Whether a document tells the end of a battle that goes on: it is printed only on request, headed “so far”.
+    pub const fn is_before_its_end(self, kind: AnyKind) -> bool {
+        match (self, kind) {
+            (Self::Battle(battle), AnyKind::Class(kind)) => battle.is_before_its_end(kind),
+            (Self::Battle(_) | Self::Game(_) | Self::Results(_), _) => false,
+        }
+    }
+
     /// A document; one of the other game has no pages.
     pub fn document(self, kind: AnyKind, options: Options, fonts: &Fonts) -> Document {
         match (self, kind) {
@@ -72,7 +80,7 @@ fn unshown_of(sheets: &RecordSheets, fonts: &Fonts) -> Vec<Unshown> {
         let name = row.cells.first()?;
         let characters = fonts.missing_in(name, Style::Bold);
         let place = || tr!("line {line} of “{list}”", line, list = stack.title);
-        (!characters.is_empty()).then(|| Unshown { name: name.clone(), place: place(), mark: line.to_string(), characters })
+        (!characters.is_empty()).then(|| Unshown { name: name.clone(), place: place(), characters })
     });
     unshown.collect()
 }

@@ -8,7 +8,7 @@ use crate::battles::Share;
 use crate::odds::ledger::Account;
 use crate::phrasebook::names::Names;
 use crate::phrasebook::on_hill_words;
-use crate::rules::{Side, Troop};
+use crate::rules::{OnHill, Side, Troop};
 
 /// A chart.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -92,13 +92,21 @@ pub struct StripChart {
     pub cells: Vec<(u32, Option<Side>, String)>,
 }
 
-/// Every chart of a battle; how likely the Saxons were to win only where battles were played on.
+/// Every chart of a battle: who was on the hill only where that changed, how likely the Saxons were to win only where battles
+/// were played on.
 pub fn charts(story: &Story, chances: &[Share], pupils: &[(String, Side, Account)]) -> Vec<Chart> {
     let chance = (!chances.is_empty()).then(|| win_chance(story, chances));
-    [figures_left(story), losses_by_type(story), luck_of_sides(story), luck_of_pupils(pupils), hill(story)]
+    [figures_left(story), losses_by_type(story), luck_of_sides(story), luck_of_pupils(pupils)]
         .into_iter()
+        .chain(hill_changes(story).then(|| hill(story)))
         .chain(chance)
         .collect()
+}
+
+/// Whether the hill changed hands from the end of one turn to that of another: otherwise a row of the same words says nothing.
+pub fn hill_changes(story: &Story) -> bool {
+    let ends: Vec<OnHill> = story.turns().into_iter().map(|turn| story.hill_after(&turn)).collect();
+    ends.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Figures left, step by step.
@@ -224,7 +232,7 @@ fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
 /// Who held the hill at the end of each turn.
 fn hill(story: &Story) -> Chart {
     let cell = |turn: super::TurnOfStory| {
-        let hill = story.moments()[turn.first..turn.end].last().map(|moment| moment.hill).unwrap_or_default();
+        let hill = story.hill_after(&turn);
         (turn.turn, hill.alone(), on_hill_words(hill).to_owned())
     };
     Chart::Strip(StripChart { title: tr!("Who was on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })

@@ -153,7 +153,7 @@ impl Teller<'_> {
             told.push(("hill", words));
         }
         if tally.rushes > 0 {
-            told.push(("amok", tr!("{whose}, and ran down at the enemy when the fyrd ran amok.", whose)));
+            told.push(("amok", tr!("{whose}, and ran at the enemy when the fyrd ran amok.", whose)));
         }
         if let Some(first) = tally.attacks.first() {
             told.push(self.first(&whose, first));
@@ -207,20 +207,38 @@ impl Teller<'_> {
         let Some((unit, to)) = unit else { return told };
         if let [friend, ..] = friends(story, unit.id).as_slice() {
             let friend = self.naming.unit(story.last(), *friend);
-            told.push(("beside", tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)));
+            let words = if story.is_over() {
+                tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)
+            } else {
+                tr!("{whose}, and is on {to} now, beside {friend}.", whose, to, friend)
+            };
+            told.push(("beside", words));
         }
         if let Some((enemy, squares)) = nearest_enemy(story, unit.id) {
-            let enemy = self.naming.unit(story.last(), enemy);
-            let words = tr_count!(
+            told.push(("nearest-enemy", self.near_words(whose, enemy, squares)));
+        }
+        told
+    }
+
+    /// How far away the nearest enemy stood in the end, or is now.
+    fn near_words(&self, whose: &str, enemy: UnitId, squares: u8) -> String {
+        let enemy = self.naming.unit(self.story.last(), enemy);
+        if self.story.is_over() {
+            return tr_count!(
                 squares,
                 "{whose}, and stood in the end {squares} square from the nearest enemy, {enemy}.",
                 "{whose}, and stood in the end {squares} squares from the nearest enemy, {enemy}.",
                 whose,
                 enemy
             );
-            told.push(("nearest-enemy", words));
         }
-        told
+        tr_count!(
+            squares,
+            "{whose}, and is now {squares} square from the nearest enemy, {enemy}.",
+            "{whose}, and is now {squares} squares from the nearest enemy, {enemy}.",
+            whose,
+            enemy
+        )
     }
 
     fn best(&self, whose: &str, best: &MadeAttack) -> Way {
@@ -327,7 +345,11 @@ impl Teller<'_> {
         }
         // What the referee took off or gave back is no deed; the sentence about it counts what is there.
         if left > 0 && is_whole && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
-            let words = tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.");
+            let words = if self.story.is_over() {
+                tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.")
+            } else {
+                tr_count!(left, "Nobody has fallen so far: {left} figure stands.", "Nobody has fallen so far: {left} figures stand.")
+            };
             told.push(("unharmed-to-the-end", words));
         }
         if tally.attacked == 0 && left > 0 {

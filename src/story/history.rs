@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::rules::CardName;
+use crate::language::lists::sentences;
+use crate::phrasebook::start_on_hill_words;
+use crate::rules::{CardName, State};
 
 /// Everything that is told of 1066.
 pub static HISTORY: LazyLock<History> = LazyLock::new(|| toml::from_str(include_str!("history.toml")).unwrap_or_default());
@@ -16,6 +18,8 @@ pub static HISTORY: LazyLock<History> = LazyLock::new(|| toml::from_str(include_
 pub struct History {
     /// Those who tell of it, the earliest first.
     pub source: Vec<Source>,
+    /// What a reader has to know first.
+    pub note: Vec<HistoryNote>,
     /// The day from morning to night.
     pub hour: Vec<Hour>,
     /// What each card stands for.
@@ -38,6 +42,14 @@ pub struct Source {
     pub leans: String,
 }
 
+/// Something that a reader has to know first.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HistoryNote {
+    /// The note, in a sentence or two.
+    pub say: String,
+}
+
 /// A part of the day.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,6 +60,9 @@ pub struct Hour {
     pub then: String,
     /// What in the classroom battle stands for it.
     pub ours: String,
+    /// Whether it is the hour in which the armies stand where they start.
+    #[serde(default)]
+    pub is_start: bool,
     /// Who tells it.
     pub sources: Vec<String>,
 }
@@ -76,6 +91,13 @@ pub struct Question {
     pub ask: String,
 }
 
+impl Hour {
+    /// Returns what stands for it in a battle that started like this: at the start also who is on the hill.
+    pub fn ours_in(&self, start: &State) -> String {
+        sentences(&[&self.ours, &if self.is_start { start_on_hill_words(start) } else { String::new() }])
+    }
+}
+
 impl History {
     /// The names of those who tell something, in words.
     pub fn tellers<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = &'a str> + 'a {
@@ -91,6 +113,52 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Everything that the page says, sentence by sentence of the file.
+    fn texts() -> Vec<&'static str> {
+        let History { source, note, hour, card, question } = &*HISTORY;
+        let sources = source.iter().flat_map(|source| [&source.when, &source.leans]);
+        let hours = hour.iter().flat_map(|hour| [&hour.when, &hour.then, &hour.ours]);
+        let cards = card.iter().flat_map(|card| [&card.stands_for, &card.sureness]);
+        let others = note.iter().map(|note| &note.say).chain(question.iter().map(|question| &question.ask));
+        sources.chain(hours).chain(cards).chain(others).map(String::as_str).collect()
+    }
+
+    #[test]
+    fn what_no_source_tells_is_not_told_as_certain() {
+        let texts = texts();
+        let says = |words: &str| texts.iter().any(|text| text.contains(words));
+        for doubtful in [
+            "noon",
+            "English, Normans and the Tapestry agree",
+            "a Norman king",
+            "Four people",
+            "the longest report",
+            "has lost the battle",
+            "at its foot",
+        ] {
+            assert!(!says(doubtful), "{doubtful}");
+        }
+        for plain in [
+            "William of Jumièges says that he fell in the first clash",
+            "modern guesses",
+            "They called themselves English",
+            "King Henry II of England",
+            "the longest early account in prose",
+            "The sources tell of Harold’s death in different ways",
+            "190 miles",
+        ] {
+            assert!(says(plain), "{plain}");
+        }
+        let of_harolds_death = HISTORY.hour.iter().find(|hour| hour.then.contains("Harold is killed")).expect("his death");
+        assert!(!of_harolds_death.sources.iter().any(|source| source == "jumieges"), "he differs, and does not tell it so");
+    }
+
+    #[test]
+    fn one_hour_is_the_start() {
+        assert_eq!(HISTORY.hour.iter().filter(|hour| hour.is_start).count(), 1);
+        assert!(HISTORY.hour[0].is_start);
+    }
 
     #[test]
     fn every_card_stands_for_something_and_everything_has_a_teller_that_is_listed() {

@@ -28,11 +28,30 @@ impl Honour {
         tr(self.title)
     }
 
-    /// Why: "Nobody’s volleys felled more."
-    pub fn because(&self) -> &'static str {
-        tr(self.because)
+    /// Why: "Nobody’s volleys felled more."; while the battle goes on, as it is so far.
+    pub fn because(&self, is_over: bool) -> &'static str {
+        let so_far = BECAUSE_SO_FAR.iter().find(|(key, _)| !is_over && *key == self.key);
+        tr(so_far.map_or(self.because, |(_, because)| because))
     }
 }
+
+/// Why an honour is given while the battle goes on, where that is not what is said at its end.
+const BECAUSE_SO_FAR: [(&str, &str); 14] = [
+    ("last-word", tr_mark!("Made the latest attack.")),
+    ("most-left", tr_mark!("Has the most figures left so far.")),
+    ("near-enemy-norman", tr_mark!("Leads the Normans nearest to the enemy so far.")),
+    ("near-enemy-saxon", tr_mark!("Leads the Saxons nearest to the enemy so far.")),
+    ("near-lord-norman", tr_mark!("Leads the unit nearest to William so far.")),
+    ("near-lord-saxon", tr_mark!("Leads the unit nearest to Harold so far.")),
+    ("close-ranks-norman", tr_mark!("Leads the Normans with the most friends beside them so far.")),
+    ("close-ranks-saxon", tr_mark!("Leads the Saxons with the most friends beside them so far.")),
+    ("watch-norman", tr_mark!("Leads the Normans furthest from the enemy so far.")),
+    ("watch-saxon", tr_mark!("Leads the Saxons furthest from the enemy so far.")),
+    ("always-there", tr_mark!("Moved, shot or fought in every turn so far.")),
+    ("standing", tr_mark!("Still has figures on the field.")),
+    ("every-man-home", tr_mark!("Has lost nobody so far.")),
+    ("first-hit", tr_mark!("Landed the first hit of the battle.")),
+];
 
 /// Parts of one in which shares are compared: two that differ at all differ by more.
 const FINELY: i64 = 1_000_000_000;
@@ -326,7 +345,7 @@ const HONOURS: &[(Honour, Earned)] = &[
         tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
         |seen| seen.made(|attack| seen.is_of(attack.unit, Troop::Knights) && seen.is_turn_of(attack.turn, CardName::MuddyGround)),
     ),
-    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran down at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
+    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
     when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
         seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.name))
     }),

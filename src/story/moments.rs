@@ -127,9 +127,20 @@ impl Story {
         state
     }
 
+    /// Returns the battle as it stood before its first card, with what was laid out on the table until then.
+    pub fn start(&self) -> State {
+        let is_flip = |moment: &Moment| moment.events.iter().any(|event| event.card().is_some());
+        self.after(self.moments.iter().position(is_flip).unwrap_or(self.moments.len()))
+    }
+
     /// How the battle stands in the end.
     pub const fn last(&self) -> &State {
         &self.last
+    }
+
+    /// Whether the battle has ended; until then everything is told as it is so far.
+    pub const fn is_over(&self) -> bool {
+        self.last.outcome().is_some()
     }
 
     /// The place of the moment that is this step of the chronicle; `None` if that step does not count.
@@ -150,5 +161,10 @@ impl Story {
             }
         }
         turns
+    }
+
+    /// Returns who stood on the hill at the end of a turn.
+    pub fn hill_after(&self, turn: &TurnOfStory) -> OnHill {
+        self.moments[turn.first..turn.end].last().map(|moment| moment.hill).unwrap_or_default()
     }
 }

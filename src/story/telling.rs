@@ -43,7 +43,7 @@ fn told_by(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<Tel
     let told = |((facts, deeds), honour): ((&PupilFacts, String), Option<super::Honour>)| {
         let words = story.last().told().of(&facts.name).cloned().unwrap_or_default();
         let (title, because) =
-            honour.map_or((String::new(), String::new()), |honour| (honour.title().to_owned(), honour.because().to_owned()));
+            honour.map_or((String::new(), String::new()), |honour| (honour.title().to_owned(), honour.because(story.is_over()).to_owned()));
         let because = if words.honour.is_some() { String::new() } else { because };
         Telling {
             called: naming.person(&facts.name).unwrap_or_default(),

@@ -254,3 +254,50 @@ fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
     let found = turning_point::turning_point(&story, &chances, 40, 7, &crate::battles::Progress::default()).expect("battles");
     assert!(found.is_none_or(|point| point.place == 9), "not the correction in the last step");
 }
+
+#[test]
+fn while_a_battle_goes_on_nothing_is_told_of_its_end() {
+    let mut unfinished = 0;
+    for (name, chronicle) in chronicles() {
+        // The battle as it was in the midst.
+        let steps = chronicle.active_steps();
+        let some = steps.iter().take(steps.len() * 3 / 5).map(|step| (step.step, step.events.as_slice()));
+        let review = Review::new(Story::of(chronicle.setup(), some).expect("a battle"));
+        if review.story().is_over() {
+            continue;
+        }
+        unfinished += 1;
+        for telling in review.tellings() {
+            let words = format!("{} {}", telling.because, telling.deeds);
+            assert!(!words.contains("in the end") && !words.contains("to the end") && !words.contains("whole battle"), "{name}: {words}");
+        }
+    }
+    assert!(unfinished > 3, "{unfinished}");
+}
+
+#[test]
+fn a_turning_point_that_helped_the_loser_is_told_with_the_winner() {
+    let mut seen = [false; 2];
+    for (name, chronicle) in chronicles() {
+        let story = story(&chronicle);
+        for helped in Side::ALL {
+            let told = turning_point::won_all_the_same(&story, helped);
+            let winner = story.last().outcome().map(|outcome| outcome.winner);
+            let expected = winner.filter(|winner| *winner != helped).map(|winner| format!("The {} won all the same.", winner.army()));
+            assert_eq!(told.map(ToOwned::to_owned), expected, "{name}");
+            seen[usize::from(told.is_some())] = true;
+        }
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
+#[test]
+fn who_was_on_the_hill_is_a_chart_only_where_that_changed() {
+    for (name, chronicle) in chronicles() {
+        let review = Review::new(story(&chronicle));
+        let story = review.story();
+        let ends: std::collections::BTreeSet<String> = story.turns().iter().map(|turn| format!("{:?}", story.hill_after(turn))).collect();
+        let has_strip = review.charts().iter().any(|chart| matches!(chart, charts::Chart::Strip(_)));
+        assert_eq!(has_strip, ends.len() > 1, "{name}");
+    }
+}

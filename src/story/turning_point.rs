@@ -29,6 +29,11 @@ impl TurningPoint {
         self.after.part() - self.before.part()
     }
 
+    /// Returns the side that it helped.
+    pub fn helped(&self) -> Side {
+        if self.change() < 0.0 { Side::Norman } else { Side::Saxon }
+    }
+
     /// How far the change may be off: in 19 of 20 such figures it is less.
     pub fn uncertainty(&self) -> f64 {
         let scatter = |share: Share| {
@@ -114,6 +119,17 @@ pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
         }
     }
     most.map(|(_, place, change)| (place, change / 100))
+}
+
+/// Returns a sentence for a turning point that helped the side which then lost: "The Saxons won all the same."; `None` where it
+/// won, and while the battle goes on.
+pub fn won_all_the_same(story: &Story, helped: Side) -> Option<&'static str> {
+    let winner = story.last().outcome()?.winner;
+    let words = match winner {
+        Side::Norman => tr!("The Normans won all the same."),
+        Side::Saxon => tr!("The Saxons won all the same."),
+    };
+    (winner != helped).then_some(words)
 }
 
 /// Whether the referee put something right in a step: no act of the battle.

@@ -125,7 +125,7 @@ fn after_the_battle_its_report_is_what_is_printed() {
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(!is_on(&window, "Print Battle report") && is_on(&window, "Print Unit sheets"));
+    assert!(!shows(&window, "Print Battle report") && is_on(&window, "Print Unit sheets"));
     press(&mut window, Key::Escape);
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
@@ -140,15 +140,22 @@ fn after_the_battle_its_report_is_what_is_printed() {
 }
 
 #[test]
-fn from_the_table_a_report_is_offered_once_a_card_was_flipped() {
+fn from_the_table_a_report_so_far_is_offered_once_a_card_was_flipped() {
     let folder = tempdir().expect("a folder");
     let mut window = of_a_battle(folder.path(), || Ok(sample()));
     assert!(shows(&window, "Back to the battle") && !shows(&window, "Show Battle report"));
+    assert!(!shows(&window, "Print the battle so far"), "there is none");
     press(&mut window, Key::Escape);
     click(&mut window, "Flip the card");
     click(&mut window, "Menu: everything Senlac can do");
     click(&mut window, "Print for this class…");
-    assert!(shows(&window, "Show Battle report"));
+    let left_out = "The battle isn’t over, so these are left out: Battle report, Certificates, Class poster.";
+    assert!(shows(&window, left_out) && !shows(&window, "Show Battle report"));
+    click(&mut window, "Print the battle so far");
+    assert!(shows(&window, "Show Battle report") && !shows(&window, left_out));
+    click_containing(&mut window, "Show Battle report");
+    click(&mut window, "Print the battle so far");
+    assert!(shows(&window, left_out) && !shows(&window, "Show Battle report") && shows(&window, "Page 1 of 31"), "the unit sheets again");
     press(&mut window, Key::Space);
     assert!(written(folder.path()).is_empty(), "a space prints nothing");
     click(&mut window, "Back to the battle");

@@ -178,8 +178,7 @@ fn a_unit_opens_what_it_does_in_this_step() {
 fn a_test_is_passed_only_by_who_chooses_a_side() {
     let folder = tempdir().expect("a folder");
     let lines = [
-        r#"{"do":"set","unit":"R1","class":"D"}"#,
-        r#"{"do":"declare","unit":"B1","target":"R1","distance":4}"#,
+        r#"{"do":"declare","unit":"B1","target":"R2","distance":4}"#,
         r#"{"do":"advance"}"#,
         r#"{"do":"advance"}"#,
     ];

@@ -161,7 +161,7 @@ fn about_class(kind: Kind) -> &'static str {
         Kind::Reference => tr!("To-hit table, sequence and events, for you"),
         Kind::LessonPlan => tr!("The lesson minute by minute, and what it needs"),
         Kind::Rulings => tr!("How you read the rules in this game"),
-        Kind::Report => tr!("How the battle went so far"),
+        Kind::Report => tr!("How the battle went"),
         Kind::History => tr!("What happened then, and what here"),
         Kind::Maths => tr!("Sums from this battle, with answers"),
         Kind::Certificates => tr!("For each child: honour, deeds, your signature"),
@@ -197,6 +197,25 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
     }
     if chosen != context.settings.print {
         actions.push(PrintAction::Settings(chosen));
+    }
+    so_far_ui(ui, print, actions);
+}
+
+/// Whether documents that tell the end of the battle are printed while it goes on, and which ones are left out until then.
+fn so_far_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    let waiting = print.kinds_before_their_end();
+    if waiting.is_empty() {
+        return;
+    }
+    let kinds = commas(waiting.iter().map(|kind| kind.title()));
+    let mut so_far = print.so_far;
+    let tip = tr!("Each page is headed “so far”");
+    if ui.checkbox(&mut so_far, tr!("Print the battle so far")).on_hover_text(tip).changed() {
+        actions.push(PrintAction::SoFar(so_far));
+    }
+    if !print.so_far {
+        let words = tr!("The battle isn’t over, so these are left out: {kinds}.", kinds);
+        ui.add(Label::new(RichText::new(&words).size(13.0).color(Palette::of(ui).faded)).wrap()).named(Role::Status, || &words);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, Role, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 
-use super::{PrintAction, PrintRoom};
+use super::{OwnPapers, PrintAction, PrintRoom};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::shell::touch;
 use crate::app::view_context::ViewContext;
@@ -109,7 +109,9 @@ fn row_ui(
         let words = if is_beside { (ui.available_width() - DOCUMENTS - 8.0).min(WORDS) } else { ui.available_width() };
         column_ui(ui, words, |ui| {
             ui.label(RichText::new(row.step.title()).font(theme::bold(15.0)));
-            ui.add(Label::new(RichText::new(row.step.what(length)).size(14.0).color(palette.ink)).wrap());
+            let OwnPapers::Battle(_, battle, ..) = &*print.papers else { return };
+            let what = row.step.what_in(length, battle);
+            ui.add(Label::new(RichText::new(what).size(14.0).color(palette.ink)).wrap());
             if !is_beside {
                 for kind in &kinds {
                     document_ui(ui, context, print, *kind, actions);

@@ -64,6 +64,8 @@ pub enum PrintAction {
     TickAll(bool),
     /// Print what a lesson needs, or what is of use after it.
     TickUsual,
+    /// Offer documents that tell the end of the battle while it goes on, or not.
+    SoFar(bool),
     /// How everything is printed.
     Settings(PaperSettings),
     /// Show the page at this place; too far is the last one.
@@ -120,6 +122,8 @@ pub struct PrintRoom {
     /// Everything that was laid out, in the way of `options`.
     documents: BTreeMap<AnyKind, Arc<Document>>,
     options: Options,
+    /// Whether documents that tell the end of the battle are offered while it goes on.
+    so_far: bool,
     view: PrintView,
     shown: AnyKind,
     page: usize,
@@ -161,6 +165,7 @@ impl PrintRoom {
             fonts: Fonts::built_in(),
             documents: BTreeMap::new(),
             options: settings.options(),
+            so_far: false,
             view: PrintView::default(),
             shown: match &papers {
                 OwnPapers::Battle(_, state, ..) if state.outcome().is_some() => Kind::Report.into(),
@@ -188,9 +193,14 @@ impl PrintRoom {
         Self { view: PrintView::Lesson, ..self }
     }
 
-    /// What can be printed.
+    /// What can be printed: without what tells the end of a battle that goes on, unless that is asked for.
     pub fn kinds(&self) -> impl Iterator<Item = AnyKind> {
-        self.papers().kinds().into_iter()
+        self.papers().kinds().into_iter().filter(|kind| self.so_far || !self.papers().is_before_its_end(*kind))
+    }
+
+    /// The documents that tell the end of the battle while it goes on.
+    pub(super) fn kinds_before_their_end(&self) -> Vec<AnyKind> {
+        self.papers().kinds().into_iter().filter(|kind| self.papers().is_before_its_end(*kind)).collect()
     }
 
     fn papers(&self) -> Papers<'_> {
@@ -234,6 +244,7 @@ impl PrintRoom {
             PrintAction::Tick(kind, on) => self.tick(settings, &[kind], on),
             PrintAction::TickAll(on) => self.tick(settings, &self.kinds().collect::<Vec<_>>(), on),
             PrintAction::TickUsual => self.tick_usual(settings),
+            PrintAction::SoFar(so_far) => self.offer_so_far(so_far),
             PrintAction::Settings(chosen) => {
                 *settings = chosen;
                 self.lay_out_anew(settings.options());
@@ -258,6 +269,15 @@ impl PrintRoom {
             PrintAction::ChooseFolder => {}
         }
         false
+    }
+
+    /// Offers what tells the end of a battle that goes on, or no longer; what is shown is offered.
+    fn offer_so_far(&mut self, so_far: bool) {
+        self.so_far = so_far;
+        let kinds: Vec<AnyKind> = self.kinds().collect();
+        if let Some(first) = kinds.first().filter(|_| !kinds.contains(&self.shown)) {
+            (self.shown, self.page) = (*first, 0);
+        }
     }
 
     /// What lies on top goes; whether that was the room itself.

@@ -114,8 +114,9 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, options: Options, row: LessonRow,
         let room = words.width - pen.width(head, title) - GAP_MM;
         pen.fitted((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents);
     });
+    let told = row.step.what_in(options.lesson, battle.state);
     let what = Area { y: top + head.leading_mm(), ..words };
-    let below = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, row.step.what(options.lesson)));
+    let below = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, &told));
     pen.end(begun);
     let left = baseline + head.leading_mm() * 1.4;
     below.max(left) + 1.0 - area.y
@@ -137,6 +138,8 @@ mod tests {
                 let pages = battle.pages(lesson_plan, Options { paper, lesson, ..Options::default() });
                 let [page] = pages.as_slice() else { panic!("{} pages", pages.len()) };
                 assert_sound(&pages, LEAST_PT);
+                let words = page.texts().collect::<Vec<_>>().join(" ");
+                assert!(words.contains("Each army needs 12 dice in one colour, and 1 in another for its commanders."), "{words}");
                 let rows = lesson_rows(lesson);
                 for row in &rows {
                     assert!(page.texts().any(|text| text == row.step.title()), "{row:?}");

@@ -1,17 +1,17 @@
 //! A pupil's name fitted into an area: the one place where that is done.
 
-use unicode_segmentation::UnicodeSegmentation;
-
 use super::poster::{name_poster, poster};
 use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable};
 use crate::game::Players;
+use crate::game::players::join;
+use crate::sheets::names::readable;
 
 /// A stretch of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum NamePart {
     /// Words that can be printed.
     Words(String),
-    /// Letters that no font has: a box to write them in.
+    /// A name of which no font can show anything: a box to write it in.
     Box,
 }
 
@@ -24,18 +24,20 @@ const BOX_HEIGHT_EM: (f32, f32) = (1.2, 0.9);
 
 impl Pen<'_> {
     /// A pupil's name in an area, in the middle of its height: as large as fits, on as many lines as that takes; its parts
-    /// stay together, and words are broken only where they would have to be smaller than the least size otherwise. Letters that no font has leave a
-    /// framed box to write them in, with a mark that tells whose it is. Gives the size in points that the name has.
-    pub(crate) fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
+    /// stay together, and words are broken only where they would have to be smaller than the least size otherwise. Words that no
+    /// font can show are left out; where nothing else is left, there is a framed box to write the name in, with a small hint in
+    /// its corner. Gives the size in points that the name has.
+    pub(crate) fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, hint: &str) -> f32 {
         let parts = parts(self.fonts, name);
         if parts.contains(&NamePart::Box) {
-            return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
+            return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, hint));
         }
         let fit = if Players::from(name).len() > 1 { poster } else { name_poster };
-        fit(self, area, align, look, least_pt, &printable(name))
+        let words = parts.iter().find_map(|part| if let NamePart::Words(words) = part { Some(words.as_str()) } else { None });
+        fit(self, area, align, look, least_pt, words.unwrap_or_default())
     }
 
-    fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[NamePart], mark: &str) -> f32 {
+    fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[NamePart], hint: &str) -> f32 {
         let box_em = if parts.len() == 1 { BOX_EM.1 } else { BOX_EM.0 };
         let fonts = self.fonts;
         let width = |part: &NamePart, look: Look| match part {
@@ -60,42 +62,39 @@ impl Pen<'_> {
                     let words = fonts.ellipsized(words, size, look.style, room + 0.01);
                     self.text((x, top + em * BOX_HEIGHT_EM.1), Align::Left, look, &words);
                 }
-                NamePart::Box => self.marked_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, mark),
+                NamePart::Box => self.marked_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, hint),
             }
             x += room + GAP_EM * em * share;
         }
         size
     }
 
-    /// A box to write in, with a small mark in its corner.
-    fn marked_box(&mut self, area: Area, look: Look, mark: &str) {
+    /// A box to write in, with a small hint in its corner.
+    fn marked_box(&mut self, area: Area, look: Look, hint: &str) {
         self.frame(area, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
         let small = Look::new((look.size_pt * 0.4).max(5.0), Style::Bold, Ink::Quiet);
         let inner = area.inset(0.15 * look.size_mm());
-        self.fitted((inner.x, inner.y + small.size_mm() * 0.75), Align::Left, small, inner.width, 4.0, mark);
+        self.fitted((inner.x, inner.y + small.size_mm() * 0.75), Align::Left, small, inner.width, 4.0, hint);
     }
 }
 
-/// A name in stretches that can be printed, and others that cannot.
+/// A name, or the names of several pupils, in stretches that can be printed and others that cannot.
 fn parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
+    /// Stands for a name of which nothing can be printed.
+    const NOTHING: char = '\u{FFFC}';
     let name = printable(name);
     if fonts.can_show(&name) {
         return vec![NamePart::Words(name.into_owned())];
     }
-    let mut parts: Vec<NamePart> = Vec::new();
-    for word in name.split_whitespace() {
-        let mut begins = true;
-        for letter in word.graphemes(true) {
-            match (parts.last_mut(), fonts.can_show(letter)) {
-                (Some(NamePart::Words(words)), true) => {
-                    words.push_str(if begins { " " } else { "" });
-                    words.push_str(letter);
-                }
-                (Some(NamePart::Box), false) => {}
-                (_, true) => parts.push(NamePart::Words(letter.to_owned())),
-                (_, false) => parts.push(NamePart::Box),
-            }
-            begins = false;
+    let shown: Vec<String> =
+        Players::from(&*name).iter().map(|name| readable(name, fonts).unwrap_or_else(|| NOTHING.to_string())).collect();
+    let mut parts = Vec::new();
+    for (place, words) in join(&shown).split(NOTHING).enumerate() {
+        if place > 0 {
+            parts.push(NamePart::Box);
+        }
+        if !words.trim().is_empty() {
+            parts.push(NamePart::Words(words.trim().to_owned()));
         }
     }
     parts
@@ -146,11 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_no_font_has_leave_a_box_with_the_row() {
-        assert_eq!(parts(fonts(), "Aoi 葵 葵 Bo"), [NamePart::Words("Aoi".into()), NamePart::Box, NamePart::Words("Bo".into())]);
-        for (name, words) in [("Aoi 葵", vec!["Aoi", "7"]), ("葵", vec!["7"])] {
+    fn the_readable_part_of_a_name_stands_alone_and_a_name_without_one_leaves_a_box() {
+        let words = |words: &str| NamePart::Words(words.to_owned());
+        assert_eq!(parts(fonts(), "Aoi 葵 葵 Bo"), [words("Aoi Bo")]);
+        assert_eq!(parts(fonts(), "葵 and Bo"), [NamePart::Box, words("and Bo")]);
+        assert_eq!(parts(fonts(), "Aoi 葵, 蓮 and Bo"), [words("Aoi,"), NamePart::Box, words("and Bo")]);
+        for (name, words) in [("Aoi 葵", vec!["Aoi"]), ("葵", vec!["7"])] {
             assert!(named(name).1.texts().eq(words), "{name}");
         }
-        assert!(named("Maximiliane Charlotte Freifrau von 葵").1.texts().any(|text| text == "7"));
+        assert!(named("Maximiliane Charlotte Freifrau von 葵").1.texts().all(|text| text != "7"));
     }
 }

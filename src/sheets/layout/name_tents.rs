@@ -92,8 +92,8 @@ fn arms_beside(pen: &Pen<'_>, room: Area, leader: Option<&Leader>) -> f32 {
 }
 
 /// The name in its area; its size in points.
-fn named(pen: &mut Pen<'_>, area: Area, Leader { name, mark }: &Leader) -> f32 {
-    pen.name(area, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, mark)
+fn named(pen: &mut Pen<'_>, area: Area, Leader { name, .. }: &Leader) -> f32 {
+    pen.name(area, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, tr!("write your name"))
 }
 
 /// "baron of the Norman knights · N03 and N04"; for units of several kinds "Norman knights N03, Norman archers N12".

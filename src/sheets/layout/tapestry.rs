@@ -3,6 +3,7 @@
 use super::{Align, Area, Battle, Ink, Look, Pen, Role, Turn, furniture};
 use crate::art;
 use crate::language::day_words;
+use crate::rules::State;
 
 /// The frame of a page, its strips so high; gives what lies within.
 pub(super) fn frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
@@ -42,6 +43,11 @@ pub(super) fn rule(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32, knot: f32)
         pen.line((x + knot, y), (x + half, y), 0.5, Ink::Gold);
         pen.art(&art::crown(), Area::square((x, y), knot * 1.5));
     });
+}
+
+/// What heads pages about the battle: while it goes on they are about the battle so far.
+pub(super) fn battle_title(state: &State) -> &'static str {
+    if state.has_begun() && state.outcome().is_none() { tr!("The Battle of Hastings so far") } else { tr!("The Battle of Hastings") }
 }
 
 /// The battle, the class, and the day where it is known: "Senlac 16 × 10 · 7b · 14 October 2026".

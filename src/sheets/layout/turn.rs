@@ -1,5 +1,6 @@
 //! What several documents tell of the rules: the steps of a turn in a few words each, and the cards of the deck.
 
+use super::unit_sheet::to_hit::Trial;
 use crate::rules::rulings::{CardColors, HoldingTheHill, NaturalSix, TurnOrder, VictoryCheck};
 use crate::rules::{Card, Rulings, Setup, State};
 
@@ -44,10 +45,11 @@ pub(super) fn steps(state: &State) -> Vec<TurnStep> {
     steps
 }
 
-/// What becomes of numbers above 6 that dice need.
-pub(super) fn over_six(rulings: &Rulings) -> &'static str {
+/// What becomes of numbers above 6 that dice need under a card; empty where no unit of the game comes to need one.
+pub(super) fn over_six(trial: &Trial, rulings: &Rulings, card: &Card) -> &'static str {
     match rulings.natural_six {
-        NaturalSix::Misses => tr!("Whoever needs more than 6 cannot hit."),
+        _ if !trial.any_needs_over_six(card) => "",
+        NaturalSix::Misses => tr!("A die that needs more than 6 can’t hit."),
         NaturalSix::Hits => tr!("A 6 always hits."),
     }
 }

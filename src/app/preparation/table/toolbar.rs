@@ -42,7 +42,7 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
             .on_hover_text(tr!("Every unit goes into the reserve"))
             .asks(TableAction::TableChange(TableChange::TakeAllOff), actions);
         ui.button(tr!("Usual zones"))
-            .on_hover_text(tr!("Saxons on the hill, Normans on the flat four squares away"))
+            .on_hover_text(tr!("The Saxons on the hill, if there is one, and the Normans some squares away"))
             .asks(TableAction::TableChange(TableChange::SuggestZones), actions);
     });
     head_ui(ui, tr!("Size"));

@@ -29,7 +29,7 @@ pub fn charts_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actio
                 ui.set_width(LIST);
                 ui.vertical(|ui| {
                     list_ui(ui, &charts, shown, LIST, actions);
-                    hints_ui(ui, context, &charts, actions);
+                    hints_ui(ui, context, room, actions);
                 });
             });
             ui.add_space(10.0);
@@ -51,10 +51,10 @@ fn list_ui(ui: &mut Ui, charts: &[Chart], shown: usize, width: f32, actions: &mu
 }
 
 /// Which keys turn the charts, where the chart of the forecasts comes from, and the way to the wall.
-fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, charts: &[Chart], actions: &mut Vec<UiAction>) {
+fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     ui.add_space(10.0);
     faded_ui(ui, 13.0, tr!("Arrows and Page keys turn the charts."));
-    if charts.len() < 6 {
+    if room.review.chances().is_empty() {
         ui.add_space(6.0);
         faded_ui(
             ui,

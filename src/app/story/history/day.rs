@@ -17,7 +17,7 @@ const GAP: f32 = 18.0;
 
 pub fn day_ui(ui: &mut Ui, story: &Story) {
     if ui.available_width() < BESIDE_FROM {
-        hours_ui(ui);
+        hours_ui(ui, story);
         ui.separator();
         return ours_ui(ui, story);
     }
@@ -26,21 +26,25 @@ pub fn day_ui(ui: &mut Ui, story: &Story) {
         for (part, share) in [(0, 0.58), (1, 0.42)] {
             ui.allocate_ui(vec2(whole * share, 10.0), |ui| {
                 ui.set_width(whole * share - 8.0);
-                ui.vertical(|ui| if part == 0 { hours_ui(ui) } else { ours_ui(ui, story) });
+                ui.vertical(|ui| if part == 0 { hours_ui(ui, story) } else { ours_ui(ui, story) });
             });
         }
     });
 }
 
 /// What happened, and what stands for it in the classroom battle.
-fn hours_ui(ui: &mut Ui) {
+fn hours_ui(ui: &mut Ui, story: &Story) {
     bold_ui(ui, 18.0, tr!("14 October 1066"));
+    for note in &HISTORY.note {
+        faded_ui(ui, 14.0, note.say.as_str());
+    }
+    let start = story.start();
     for hour in &HISTORY.hour {
         theme::sheet(Palette::of(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             bold_ui(ui, 15.5, crate::language::lists::capital(&hour.when));
             ui.label(RichText::new(&hour.then).size(15.0));
-            ui.label(RichText::new(tr!("With us: {ours}", ours = hour.ours)).size(14.5).italics());
+            ui.label(RichText::new(tr!("With us: {ours}", ours = hour.ours_in(&start))).size(14.5).italics());
             tellers_ui(ui, &hour.sources);
         });
         ui.add_space(3.0);

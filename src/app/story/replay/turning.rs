@@ -7,29 +7,32 @@ use super::action::ReplayAction;
 use crate::app::forecasts::{hundred_words, work_ui};
 use crate::app::story::replay::search::TurningSearch;
 use crate::app::widgets::control::{Control as _, bold_ui, faded_ui};
+use crate::language::lists::sentences;
 use crate::rules::Side;
 use crate::story::Review;
-use crate::story::turning_point::turning_point_by_strength;
+use crate::story::turning_point::{turning_point_by_strength, won_all_the_same};
 
 /// What changed most who would win, in a sentence; empty where nobody has fallen yet and nothing was played on.
 pub fn words(review: &Review) -> String {
     if let Some(point) = review.turning_point() {
         let (before, after) = (hundred_words(point.before.part()), hundred_words(point.after.part()));
         let off = u32::from_f64((100.0 * point.uncertainty()).ceil().max(1.0));
-        return if point.change() > 0.0 {
+        let changed = if point.change() > 0.0 {
             tr!("Here the Saxons’ chance rose from {before} to {after} of 100, give or take {off}.", before, after, off)
         } else {
             tr!("Here the Saxons’ chance fell from {before} to {after} of 100, give or take {off}.", before, after, off)
         };
+        return sentences(&[&changed, won_all_the_same(review.story(), point.helped()).unwrap_or_default()]);
     }
     let Some((_, change)) = turning_point_by_strength(review.story()) else { return String::new() };
-    let army = if change > 0 { Side::Saxon.army() } else { Side::Norman.army() };
-    tr_count!(
+    let side = if change > 0 { Side::Saxon } else { Side::Norman };
+    let changed = tr_count!(
         parts = change.unsigned_abs().max(1),
         "By their strength alone, the {army} gained most here: {parts} hundredth of an army.",
         "By their strength alone, the {army} gained most here: {parts} hundredths of an army.",
-        army
-    )
+        army = side.army()
+    );
+    sentences(&[&changed, won_all_the_same(review.story(), side).unwrap_or_default()])
 }
 
 /// The sentence, the button that goes there, and the search.

@@ -36,7 +36,7 @@ pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts, honoured
 fn opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Honoured) -> Area {
     let heading = Look::new(32.0, Style::Title, Ink::Words);
     let title = pen.begin(Role::Heading(1));
-    pen.fitted((area.x, area.y + 11.0), Align::Left, heading, area.width, 12.0, tr!("The Battle of Hastings"));
+    pen.fitted((area.x, area.y + 11.0), Align::Left, heading, area.width, 12.0, tapestry::battle_title(battle.state));
     pen.end(title);
     let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
     pen.fitted((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::about(battle));

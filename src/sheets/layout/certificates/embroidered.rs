@@ -85,7 +85,8 @@ fn words(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Honoured)
     let plain = Look::new(12.0, Style::Plain, Ink::Words);
     let ink = Ink::of(honoured.side);
     let heading = pen.begin(Role::Heading(1));
-    pen.text((x, area.y + 10.0), Align::Center, Look::new(30.0, Style::Title, Ink::Words), tr!("The Battle of Hastings"));
+    let title = Look::new(30.0, Style::Title, Ink::Words);
+    pen.fitted((x, area.y + 10.0), Align::Center, title, area.width, 12.0, tapestry::battle_title(battle.state));
     pen.end(heading);
     pen.fitted((x, area.y + 17.0), Align::Center, plain.sized(11.0).inked(Ink::Quiet), area.width, 8.0, &tapestry::about(battle));
     tapestry::rule(pen, (x, area.y + 23.0), area.width * 0.8, 4.0);

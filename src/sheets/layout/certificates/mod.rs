@@ -103,8 +103,8 @@ impl Honoured {
 /// The pupil's name, or a line for it.
 fn name(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, honoured: &Honoured) {
     match &honoured.pupil {
-        Some(Leader { name, mark }) => {
-            pen.piece(Role::Heading(2), |pen| pen.name(area, align, look, 12.0, name, mark));
+        Some(Leader { name, .. }) => {
+            pen.piece(Role::Heading(2), |pen| pen.name(area, align, look, 12.0, name, tr!("write your name")));
         }
         None => pen.line((area.x, area.bottom() - 3.0), (area.right(), area.bottom() - 3.0), 0.35, Ink::Words),
     }

@@ -90,7 +90,7 @@ fn told(chart: &LineChart) -> String {
     };
     let line = |line: &ChartLine| {
         let turns = chart.marks.iter().map(|mark| tr!("{number} when turn {turn} began", number = at(line, mark.at), turn = mark.turn));
-        let end = tr!("{number} at the end", number = at(line, f64::MAX));
+        let end = tr!("{number} after the last step", number = at(line, f64::MAX));
         format!("{}: {}.", line.name, turns.chain([end]).collect::<Vec<_>>().join(", "))
     };
     let lines: Vec<String> = chart.lines.iter().map(line).collect();

@@ -75,7 +75,7 @@ fn honours(battle: Battle<'_>, review: &Review, fonts: &Fonts) -> Vec<Honoured> 
         let is_lords = |unit: UnitId| battle.state.unit(unit).is_some_and(|unit| unit.bodyguard);
         let plain = || if unit.is_some() { tr!("Took part in the battle") } else { tr!("Absent") }.to_owned();
         Honoured {
-            name: battle.shown(&telling.facts.name, fonts),
+            name: battle.shown_as_heading(&telling.facts.name, fonts),
             honour: if telling.honour.is_empty() { plain() } else { telling.honour.clone() },
             unit: unit.map(|unit| (unit, is_lords(unit))),
         }

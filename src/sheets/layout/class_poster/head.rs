@@ -28,7 +28,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     let pt = |part: f32| head.height * part;
     let heading = pen.begin(Role::Heading(1));
     let look = Look::new(pt(0.56), Style::Title, Ink::Words);
-    pen.fitted((x, head.y + head.height * 0.22), Align::Center, look, middle.width, 14.0, tr!("The Battle of Hastings"));
+    pen.fitted((x, head.y + head.height * 0.22), Align::Center, look, middle.width, 14.0, tapestry::battle_title(battle.state));
     let (verdict, ink) = verdict(battle.state);
     let look = Look::new(pt(0.8), Style::Title, ink);
     pen.fitted((x, head.y + head.height * 0.65), Align::Center, look, middle.width, 16.0, verdict);

@@ -80,9 +80,11 @@ impl CardText {
         let effect = Look::new(9.8 * scale, Style::Bold, Ink::Words);
         let note = Look::new(8.3 * scale, Style::Plain, Ink::Words);
         let terms = Look::new(7.0 * scale, Style::Bold, Ink::Quiet);
-        let mut height = title.height + GAP + pen.height(width, effect, &words.effect) + GAP + pen.height(width, note, &words.note);
-        if !words.terms.is_empty() {
-            height += GAP + pen.height(width, terms, &words.terms);
+        let mut height = title.height + GAP + pen.height(width, effect, &words.effect);
+        for (look, text) in [(note, &words.note), (terms, &words.terms)] {
+            if !text.is_empty() {
+                height += GAP + pen.height(width, look, text);
+            }
         }
         Self { title, effect, note, terms, height }
     }
@@ -99,7 +101,9 @@ impl CardText {
         rest = rest.split_top(GAP / 2.0).1;
         let bottom = balanced(pen, rest, self.effect, &words.effect);
         rest = rest.split_top(bottom - rest.y + GAP).1;
-        balanced(pen, rest, self.note, &words.note);
+        if !words.note.is_empty() {
+            balanced(pen, rest, self.note, &words.note);
+        }
     }
 }
 

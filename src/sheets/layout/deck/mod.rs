@@ -4,6 +4,7 @@ mod face;
 mod words;
 
 use super::cutting::{self, CARD_AND_CUT, CutGrid};
+use super::unit_sheet::to_hit::Trial;
 use super::{Area, Paper, Pen, Role, Turn};
 use crate::art::card_back;
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -57,6 +58,7 @@ pub(crate) fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
     let grid = CutGrid::new(cutting::room(options.paper), lie.piece());
     let sheets: Vec<_> = cards.chunks(grid.per_page()).collect();
     let title = tr!("Event deck, {cards}", cards = tr_count!(cards = cards.len(), "{cards} card", "{cards} cards"));
+    let trial = Trial::new(battle.state);
     let mut number = 0;
     let mut pages = Vec::with_capacity(sheets.len());
     for (page, cards_here) in sheets.iter().enumerate() {
@@ -65,7 +67,7 @@ pub(crate) fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
         grid.cuts(&mut pen, cards_here.len());
         for (card, cell) in cards_here.iter().zip(grid.cells()) {
             number += 1;
-            let words = words::CardWords::of(card, battle.state.rulings(), (number, cards.len()));
+            let words = words::CardWords::of(card, &trial, battle.state.rulings(), (number, cards.len()));
             pen.piece(Role::Group, |pen| lay(pen, lie, cell, &words));
         }
         pages.push(pen.finish());

@@ -86,8 +86,6 @@ Muddy Ground
 Horses sink to their knees:
 knights ride 1 square and
 need 1 more to hit.
-Whoever needs more
-than 6 cannot hit.
 Saxons first
 red card
 card 2 of 2
@@ -96,8 +94,8 @@ Muddy Ground · strength 2 · lasts 3 turns
 Horses sink to their knees:
 knights ride 1 square and
 need 2 more to hit for 3 turns.
-Whoever needs more
-than 6 cannot hit.";
+A die that needs more
+than 6 can’t hit.";
     assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
 }
 

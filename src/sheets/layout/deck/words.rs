@@ -5,6 +5,7 @@ use crate::phrasebook::share;
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, ShieldwallPool};
 use crate::rules::{Card, CardName, Color, Rulings};
 use crate::sheets::layout::turn::over_six;
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CardWords {
@@ -29,7 +30,7 @@ pub(super) struct CardWords {
 }
 
 impl CardWords {
-    pub(super) fn of(card: &Card, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
+    pub(super) fn of(card: &Card, trial: &Trial, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
         let color = match rulings.card_colors {
             CardColors::Printed | CardColors::Paper => Some(card.color),
             CardColors::Coin => None,
@@ -42,7 +43,7 @@ impl CardWords {
             title: card.title().trim().to_owned(),
             terms: terms(card).join(" · "),
             effect: card.effect(),
-            note: note(card, rulings),
+            note: note(card, trial, rulings),
             place: tr!("card {number} of {count}", number, count),
         }
     }
@@ -56,8 +57,8 @@ fn terms(card: &Card) -> Vec<String> {
     [event, strength, turns].into_iter().flatten().collect()
 }
 
-/// What the rulings of this battle say to it, in a sentence or two.
-fn note(card: &Card, rulings: &Rulings) -> String {
+/// What the rulings of this battle say to it, in a sentence or two, or nothing.
+fn note(card: &Card, trial: &Trial, rulings: &Rulings) -> String {
     let loses = rulings.bodyguard_without_lord == BodyguardWithoutLord::Loses;
     match card.name {
         CardName::Shieldwall => {
@@ -72,8 +73,8 @@ fn note(card: &Card, rulings: &Rulings) -> String {
             AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move; they may still shoot and fight.").to_owned(),
             AmokMove::MayStillMove => tr!("Units next to a Norman stay. All may still move, shoot and fight.").to_owned(),
         },
-        CardName::MuddyGround => over_six(rulings).to_owned(),
-        CardName::TiredFromTheLongMarch => sentences(&[tr!("Bows too."), over_six(rulings)]),
+        CardName::MuddyGround => over_six(trial, rulings, card).to_owned(),
+        CardName::TiredFromTheLongMarch => sentences(&[tr!("Bows too."), over_six(trial, rulings, card)]),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
                 ArrowAgain::ColorOnly => tr!("If Harold is dead already, only the colour counts."),

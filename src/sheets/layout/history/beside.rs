@@ -33,8 +33,11 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
     let fonts = flow.pen.fonts;
     let ours: Option<VecDeque<Station>> = review.map(|review| turns(battle, fonts, review).into());
     let titles = [tr!("The order of the day, 1066"), tr!("Our battle, turn by turn")];
-    let mut columns: Vec<(&str, VecDeque<Station>)> =
-        titles.into_iter().zip([Some(hours().into()), ours]).filter_map(|(title, stations)| Some((title, stations?))).collect();
+    let mut columns: Vec<(&str, VecDeque<Station>)> = titles
+        .into_iter()
+        .zip([Some(hours(battle, review).into()), ours])
+        .filter_map(|(title, stations)| Some((title, stations?)))
+        .collect();
     let mut is_first = true;
     while is_first || columns.iter().any(|(_, stations)| !stations.is_empty()) {
         if !is_first {
@@ -74,13 +77,14 @@ fn draw_station(pen: &mut Pen<'_>, area: Area, height: f32, station: &Station) {
     });
 }
 
-fn hours() -> Vec<Station> {
+fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<Station> {
+    let start = review.map_or_else(|| battle.state.clone(), |review| review.story().start());
     let hour = |hour: &crate::story::history::Hour| {
         let tellers: Vec<&str> = HISTORY.tellers(&hour.sources).collect();
         let lines = vec![
             (BOLD, super::capital(&hour.when)),
             (BODY, hour.then.clone()),
-            (BODY.inked(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours)),
+            (BODY.inked(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
             (QUIET, tr!("({tellers})", tellers = and(&tellers))),
         ];
         Station { lines, ink: Ink::Gold }
@@ -90,7 +94,7 @@ fn hours() -> Vec<Station> {
 
 fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<Station> {
     let story = review.story();
-    let holders = story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().and_then(|moment| moment.hill.alone()));
+    let holders = story.turns().into_iter().map(|turn| story.hill_after(&turn).alone());
     let turn = |(told, hill): (crate::story::TurnTold, Option<Side>)| {
         let title = match &told.card {
             Some(card) => tr!("Turn {turn}: {card}", turn = told.turn, card = card.title()),

@@ -37,6 +37,9 @@ pub(crate) fn history(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Do
     for words in verdict::words(battle) {
         say(&mut flow, 0.0, BODY, &words);
     }
+    for note in &HISTORY.note {
+        say(&mut flow, 0.0, BODY, &note.say);
+    }
     flow.take(2.0);
     beside::draw(&mut flow, battle, review);
     places.push((heading(&mut flow, tr!("What the cards stand for")), tr!("What the cards stand for").to_owned()));

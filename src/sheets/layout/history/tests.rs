@@ -48,3 +48,18 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
         }
     }
 }
+
+#[test]
+fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons() {
+    let words = flat(&TestBattle::new(senlac(named)).words(history));
+    assert!(words.contains("before the first card. The hill starts with all the Saxons on it, and no Normans."), "{words}");
+    assert!(words.contains("We say Saxons. They called themselves English.") && words.contains("modern guesses"), "{words}");
+    // The battle has moved on; where it started stays.
+    let mut setup = senlac(named);
+    setup.norman[2].square = "E3".parse().ok();
+    let review = Review::new(played(&setup, 1, 400));
+    let state = review.story().last();
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, state) };
+    let words = flat(&words_of(&history(battle, Options::default(), crate::sheets::layout::battlefield::fonts()).pages));
+    assert!(words.contains("The hill starts with all the Saxons and 1 of the 16 Norman units on it."), "{words}");
+}

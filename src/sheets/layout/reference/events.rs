@@ -82,7 +82,7 @@ pub(in crate::sheets::layout) fn words(battle: Battle<'_>, trial: &Trial, card: 
     let more = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),
         CardName::FyrdRunsAmok => amok(rulings),
-        CardName::MuddyGround | CardName::TiredFromTheLongMarch => turn::over_six(rulings).to_owned(),
+        CardName::MuddyGround | CardName::TiredFromTheLongMarch => turn::over_six(trial, rulings, card).to_owned(),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
                 ArrowAgain::ColorOnly => tr!("Harold counts as killed; if he is dead already, only the colour counts."),
@@ -101,7 +101,7 @@ pub(in crate::sheets::layout) fn words(battle: Battle<'_>, trial: &Trial, card: 
             sentences(&[back, bodyguard(rulings)])
         }
     };
-    format!("{} {more}", card.effect())
+    sentences(&[&card.effect(), &more])
 }
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {

@@ -64,7 +64,7 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     let look = Look::new(10.0, Style::Plain, Ink::Quiet);
     // What it is the report of and how it ended say together what the page is.
     let heading = pen.begin(Role::Heading(1));
-    pen.fitted((x, area.y + 4.0), Align::Center, look, room, 10.0, &words::title(battle.setup));
+    pen.fitted((x, area.y + 4.0), Align::Center, look, room, 10.0, &words::title(battle));
     let (verdict, ink) = verdict(state);
     pen.fitted((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), room, 16.0, verdict);
     pen.end(heading);

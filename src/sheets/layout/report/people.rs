@@ -76,8 +76,11 @@ fn balance(columns: &mut Columns<'_>, told: &[Told]) {
 
 fn lines(flow: &Flow<'_>, battle: Battle<'_>, telling: &Telling, width: f32) -> Told {
     let fonts = flow.pen.fonts;
-    let words =
-        [(NAME, battle.shown(&telling.facts.name, fonts)), (HONOUR, honour(telling)), (DEEDS, battle.in_print(&telling.deeds, fonts))];
+    let words = [
+        (NAME, battle.shown_as_heading(&telling.facts.name, fonts)),
+        (HONOUR, honour(telling)),
+        (DEEDS, battle.in_print(&telling.deeds, fonts)),
+    ];
     let lines: Vec<(Look, String)> = words
         .into_iter()
         .filter(|(_, words)| !words.is_empty())

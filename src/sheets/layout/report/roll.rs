@@ -74,7 +74,8 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let mut told = Vec::new();
     for (course, words) in Course::TOLD {
         let of_course = pupils.iter().filter(|pupil| pupil.course() == course);
-        let names: Vec<String> = of_course.map(|pupil| format!("{} ({})", battle.shown(pupil.name, fonts), pupil.units())).collect();
+        let names: Vec<String> =
+            of_course.map(|pupil| format!("{} ({})", battle.shown_beside_unit(pupil.name, fonts), pupil.units())).collect();
         if !names.is_empty() {
             told.push(format!("{}: {}.", tr(words), join(&names)));
         }

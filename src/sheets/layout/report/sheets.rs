@@ -91,6 +91,6 @@ fn head(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> Area {
     pen.heading(1, (head.x, baseline), Align::Left, look, verdict);
     let room = head.width - pen.width(look, verdict) - 6.0;
     let quiet = Look::new(10.0, Style::Plain, Ink::Quiet);
-    pen.fitted((head.right(), baseline), Align::Right, quiet, room, 10.0, &words::title(battle.setup));
+    pen.fitted((head.right(), baseline), Align::Right, quiet, room, 10.0, &words::title(battle));
     left
 }

@@ -174,3 +174,85 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     }
     assert!(!words.contains("N0 led"), "{words}");
 }
+
+/// A battle in the midst, looked back on.
+fn in_the_midst(seed: u64) -> (crate::rules::Setup, Review) {
+    let setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
+    let review = Review::new(played(&setup, seed, 60));
+    assert!(review.story().last().has_begun() && !review.story().is_over());
+    (setup, review)
+}
+
+#[test]
+fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
+    for seed in 1..=4 {
+        let (setup, review) = in_the_midst(seed);
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        for lay_out in [report, crate::sheets::layout::class_poster, crate::sheets::layout::certificates] {
+            let pages = lay_out(battle, Options::default(), fonts()).pages;
+            let words = words_of(&pages).split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(pages[0].texts().any(|text| text.contains("The Battle of Hastings so far")), "{words}");
+            for end in ["in the end", "to the end", "whole battle", " won", "last attack of the battle"] {
+                assert!(!words.contains(end), "{end}: {words}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_hill_has_a_column_only_where_it_changed_hands() {
+    let setup = senlac(named);
+    let flip = crate::sheets::layout::test_stories::begun(&setup);
+    let moved = |square: &str| Event::WasSet {
+        unit: "N03".parse().expect("a unit"),
+        figures: 8,
+        square: square.parse().ok(),
+        commander: true,
+        away: false,
+    };
+    for (square, changes) in [("E3", true), ("E8", false)] {
+        let steps = [flip.clone(), vec![Event::TurnBegan { turn: 2 }], vec![moved(square)]];
+        let story = crate::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
+        let review = Review::new(story);
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        let words = words_of(&report(battle, Options::default(), fonts()).pages);
+        assert_eq!([words.contains("On the hill"), words.contains("Who was on the hill")], [changes; 2], "{words}");
+    }
+}
+
+#[test]
+fn a_turning_point_that_did_not_help_is_told_with_the_winner() {
+    let setup = senlac(named);
+    for winner in Side::ALL {
+        let mut events = crate::sheets::layout::test_stories::fought(&setup, 2);
+        events.pop();
+        events.push(Event::BattleEnded { winner, why: Why::TimeCalled });
+        let review = crate::sheets::layout::test_stories::review_of(&setup, &events);
+        let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+        let words = words_of(&report(battle, Options::default(), fonts()).pages);
+        let helped =
+            Side::ALL.into_iter().find(|side| words.contains(&format!("this helped the {}.", side.army()))).expect("a turning point");
+        let told = format!("The {} won all the same.", winner.army());
+        assert_eq!(words.contains(&told), helped != winner, "{words}");
+        assert_eq!(words.contains("this count alone cannot tell"), helped == winner, "{words}");
+    }
+}
+
+#[test]
+fn nobody_is_called_by_a_row() {
+    let mut setup = senlac(|side, number| match (side, number) {
+        (Side::Norman, 2) => Some("李秀英".to_owned()),
+        (Side::Norman, 3) => Some("Xiu 李秀英".to_owned()),
+        _ => named(side, number),
+    });
+    setup.norman[2].rows = vec![25];
+    setup.norman[3].rows = vec![26];
+    let review = Review::new(played(&setup, 5, 3000));
+    let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
+    for lay_out in [report, crate::sheets::layout::class_poster, crate::sheets::layout::history] {
+        let words = words_of(&lay_out(battle, Options::default(), fonts()).pages).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!words.to_lowercase().contains("row 2"), "{words}");
+    }
+    let words = words_of(&report(battle, Options::default(), fonts()).pages);
+    assert!(words.contains("The player of the knights (N03)") && words.contains("Xiu"), "{words}");
+}

@@ -1,15 +1,17 @@
 //! The turning point in words: what happened in that step, and what it changed.
 
+use crate::language::lists::{only_if, sentences};
 use crate::phrasebook::names::Names;
 use crate::phrasebook::{lords_lost, order_sentences, together};
-use crate::story::turning_point::{TurningPoint, turning_point_by_strength};
+use crate::rules::Side;
+use crate::story::turning_point::{TurningPoint, turning_point_by_strength, won_all_the_same};
 use crate::story::{Review, Story};
 
 /// What is told of it: by battles that were played on, else by the armies' strength; `None` if nobody fell.
 pub(super) fn words(review: &Review) -> Option<Vec<String>> {
     let story = review.story();
     if let Some(point) = review.turning_point() {
-        return Some(vec![step(story, point.place), by_chances(point)]);
+        return Some(vec![step(story, point.place), by_chances(story, point)]);
     }
     let (place, gained) = turning_point_by_strength(story)?;
     Some(vec![step(story, place), by_strength(story, place, gained)])
@@ -24,15 +26,15 @@ fn step(story: &Story, place: usize) -> String {
     tr!("Turn {turn}, step {step}: {happened}.", turn = moment.turn, step = moment.step, happened)
 }
 
-fn by_chances(point: &TurningPoint) -> String {
+fn by_chances(story: &Story, point: &TurningPoint) -> String {
     let hundred = |part: f64| format!("{:.0}", 100.0 * part);
     let (before, after) = (hundred(point.before.part()), hundred(point.after.part()));
     let off = hundred(point.uncertainty());
-    let changed = if point.change() < 0.0 {
-        tr!("Nothing else in the battle helped either side more: this helped the Normans.")
-    } else {
-        tr!("Nothing else in the battle helped either side more: this helped the Saxons.")
+    let changed = match point.helped() {
+        Side::Norman => tr!("Nothing else in the battle helped either side more: this helped the Normans."),
+        Side::Saxon => tr!("Nothing else in the battle helped either side more: this helped the Saxons."),
     };
+    let in_vain = won_all_the_same(story, point.helped()).unwrap_or_default();
     let sure = if point.uncertainty() >= point.change().abs() {
         tr!("That is so small a difference that it may be chance.").to_owned()
     } else {
@@ -53,26 +55,29 @@ fn by_chances(point: &TurningPoint) -> String {
             before
         )
     };
-    format!("{counted} {sure} {changed}")
+    sentences(&[&counted, &sure, changed, in_vain])
 }
 
 fn by_strength(story: &Story, place: usize, gained: i32) -> String {
     let strength = |moments: usize| {
         let state = story.after(moments);
-        crate::rules::Side::ALL.map(|side| state.strength(side).left)
+        Side::ALL.map(|side| state.strength(side).left)
     };
     let ([normans, saxons], [normans_after, saxons_after]) = (strength(place), strength(place + 1));
+    let side = if gained < 0 { Side::Norman } else { Side::Saxon };
     let helped = if gained < 0 {
         tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Normans.")
     } else {
         tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Saxons.")
     };
-    tr!(
-        "Before it {normans} Normans and {saxons} Saxons stood, after it {normans_after} and {saxons_after}. {helped} Whether it decided who won, this count alone cannot tell.",
+    let counted = tr!(
+        "Before it {normans} Normans and {saxons} Saxons stood, after it {normans_after} and {saxons_after}. {helped}",
         normans,
         saxons,
         normans_after,
         saxons_after,
         helped
-    )
+    );
+    let unsure = only_if(story.is_over(), tr!("Whether it decided who won, this count alone cannot tell."));
+    sentences(&[&counted, won_all_the_same(story, side).unwrap_or(unsure)])
 }

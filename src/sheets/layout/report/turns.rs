@@ -5,6 +5,7 @@ use crate::phrasebook::on_hill_words;
 use crate::rules::{Color, OnHill, Side};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
+use crate::story::charts::hill_changes;
 use crate::story::{Story, TurnTold, turn_sentences};
 
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
@@ -20,20 +21,20 @@ const HILL_MM: f32 = 22.0;
 
 /// Draws it on as many pages as it needs.
 pub(super) fn draw(flow: &mut Flow<'_>, contents: &mut Contents, battle: Battle<'_>, story: &Story) {
-    let holders =
-        story.turns().into_iter().map(|turn| story.moments()[turn.first..turn.end].last().map(|moment| moment.hill).unwrap_or_default());
-    let turns = turn_sentences(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, hill));
+    let holders = story.turns().into_iter().map(|turn| story.hill_after(&turn));
+    let has_hill = hill_changes(story);
+    let turns = turn_sentences(story).into_iter().zip(holders).map(|(turn, hill)| cells(&turn, has_hill.then_some(hill)));
     let fonts = flow.pen.fonts;
     let turns: Vec<Cells> = turns.map(|turn| Cells { happened: battle.in_print(&turn.happened, fonts), ..turn }).collect();
     let heights: Vec<f32> = turns.iter().map(|turn| height(&flow.pen, flow.left.width, turn)).collect();
     let first = heights.first().copied().unwrap_or_default();
     section::begin(flow, contents, tr!("The story turn by turn"), HEADS_MM + first);
-    heads(flow);
-    start(flow, story);
+    heads(flow, has_hill);
+    start(flow, story, has_hill);
     for (turn, height) in turns.iter().zip(heights) {
         if height > flow.left.height {
             flow.turn_over();
-            heads(flow);
+            heads(flow, has_hill);
         }
         let row = flow.take(height);
         flow.pen.piece(Role::Row, |pen| draw_row(pen, row, turn));
@@ -49,10 +50,11 @@ struct Cells {
     /// Normans and Saxons left, and what the turn cost them.
     figures: [String; 2],
     lost: [Vec<String>; 2],
-    hill: String,
+    /// Who was on the hill; `None` where that is the same in every turn and has no column.
+    hill: Option<String>,
 }
 
-fn cells(turn: &TurnTold, hill: OnHill) -> Cells {
+fn cells(turn: &TurnTold, hill: Option<OnHill>) -> Cells {
     let card = turn.card.as_ref().map_or_else(|| tr!("no card").to_owned(), |card| card.title().to_owned());
     let color = turn.card.as_ref().map_or("", |card| match card.color {
         Color::Black => tr!("black"),
@@ -67,35 +69,36 @@ fn cells(turn: &TurnTold, hill: OnHill) -> Cells {
             let by_referee = |given: i32| tr!("{change} set", change = format!("{given:+}").replace('-', "–"));
             [(lost > 0).then(|| tr!("{lost} lost", lost)), (given != 0).then(|| by_referee(given))].into_iter().flatten().collect()
         }),
-        hill: on_hill_words(hill).to_owned(),
+        hill: hill.map(|hill| on_hill_words(hill).to_owned()),
     }
 }
 
-/// The columns of a row: turn and card, what happened, Normans, Saxons, hill.
-fn columns(row: Area) -> [Area; 5] {
+/// The columns of a row: turn and card, what happened, Normans, Saxons, hill; without one for the hill that is empty.
+fn columns(row: Area, has_hill: bool) -> [Area; 5] {
     let (card, rest) = row.split_left(CARD_MM);
-    let (words, rest) = rest.split_left(rest.width - 2.0 * FIGURES_MM - HILL_MM);
+    let (words, rest) = rest.split_left(rest.width - 2.0 * FIGURES_MM - if has_hill { HILL_MM } else { 0.0 });
     let (normans, rest) = rest.split_left(FIGURES_MM);
     let (saxons, hill) = rest.split_left(FIGURES_MM);
     [card, words, normans, saxons, hill].map(|cell| Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell })
 }
 
-fn height(pen: &Pen<'_>, width: f32, Cells { head, happened, lost, .. }: &Cells) -> f32 {
-    let [card, words, figures, ..] = columns(Area::new(0.0, 0.0, width, 0.0));
+fn height(pen: &Pen<'_>, width: f32, Cells { head, happened, lost, hill, .. }: &Cells) -> f32 {
+    let [card, words, figures, ..] = columns(Area::new(0.0, 0.0, width, 0.0), hill.is_some());
     let left: f32 = head.iter().map(|words| pen.height(card.width, PLAIN, words)).sum();
     let lines = lost.iter().map(|lines| lines.iter().map(|words| pen.height(figures.width, PLAIN, words)).sum::<f32>());
     let cost = BOLD.leading_mm() + lines.fold(0.0, f32::max);
     left.max(cost).max(pen.height(words.width, PLAIN, happened)) + 2.0 * AIR_MM
 }
 
-fn heads(flow: &mut Flow<'_>) {
+fn heads(flow: &mut Flow<'_>, has_hill: bool) {
     let row = flow.take(HEADS_MM);
     let pen = &mut flow.pen;
     pen.frame(row, 0.0, None, Some(Ink::Saxon));
     let [normans, saxons] = Side::ALL.map(Side::army);
     let words = [tr!("Turn and card"), tr!("What happened"), normans, saxons, tr!("On the hill")];
     pen.piece(Role::Heads, |pen| {
-        for (place, (cell, words)) in columns(row).into_iter().zip(words).enumerate() {
+        let count = if has_hill { words.len() } else { words.len() - 1 };
+        for (place, (cell, words)) in columns(row, has_hill).into_iter().zip(words).take(count).enumerate() {
             let align = if (2..4).contains(&place) { Align::Right } else { Align::Left };
             pen.text((cell.x_of(align), row.y + 4.8), align, BOLD.inked(Ink::Paper), words);
         }
@@ -103,14 +106,14 @@ fn heads(flow: &mut Flow<'_>) {
 }
 
 /// How it was before the first card.
-fn start(flow: &mut Flow<'_>, story: &Story) {
+fn start(flow: &mut Flow<'_>, story: &Story, has_hill: bool) {
     let before = story.after(0);
     let cells = Cells {
         head: [tr!("At the start").to_owned(), String::new(), String::new()],
         happened: String::new(),
         figures: Side::ALL.map(|side| before.strength(side).left.to_string()),
         lost: [Vec::new(), Vec::new()],
-        hill: String::new(),
+        hill: has_hill.then(String::new),
     };
     let row = flow.take(PLAIN.leading_mm() + 2.0 * AIR_MM);
     flow.pen.piece(Role::Row, |pen| draw_row(pen, row, &cells));
@@ -118,7 +121,7 @@ fn start(flow: &mut Flow<'_>, story: &Story) {
 }
 
 fn draw_row(pen: &mut Pen<'_>, row: Area, cells: &Cells) {
-    let [card, words, normans, saxons, hill] = columns(row);
+    let [card, words, normans, saxons, hill] = columns(row, cells.hill.is_some());
     let top = row.y + AIR_MM;
     pen.piece(Role::Head, |pen| {
         let mut y = top;
@@ -137,5 +140,7 @@ fn draw_row(pen: &mut Pen<'_>, row: Area, cells: &Cells) {
             }
         });
     }
-    pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..hill }, Align::Left, PLAIN, &cells.hill));
+    if let Some(holder) = &cells.hill {
+        pen.piece(Role::Cell, |pen| pen.paragraph(Area { y: top, ..hill }, Align::Left, PLAIN, holder));
+    }
 }

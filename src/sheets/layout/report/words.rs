@@ -2,8 +2,8 @@
 
 use crate::game::players::join;
 use crate::phrasebook::hill_words;
-use crate::rules::{Setup, Side, State, Unit, Why, if_the_bell_rang_now};
-use crate::sheets::layout::{Battle, Fonts, furniture};
+use crate::rules::{Side, State, Unit, Why, if_the_bell_rang_now};
+use crate::sheets::layout::{Battle, Fonts, furniture, tapestry};
 
 /// What became of William or Harold: "William lives".
 pub(in crate::sheets::layout) fn fate(unit: &Unit) -> String {
@@ -83,11 +83,11 @@ fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
     if players.is_empty() {
         return format!("{} {}", unit.troop.name(), unit.id);
     }
-    let shown: Vec<String> = players.iter().map(|name| battle.shown(name, fonts)).collect();
+    let shown: Vec<String> = players.iter().map(|name| battle.shown_beside_unit(name, fonts)).collect();
     format!("{} ({})", join(&shown), unit.id)
 }
 
 /// What it is the report of.
-pub(super) fn title(setup: &Setup) -> String {
-    tr!("The Battle of Hastings · {about}", about = furniture::about(setup))
+pub(super) fn title(battle: Battle<'_>) -> String {
+    format!("{} · {}", tapestry::battle_title(battle.state), furniture::about(battle.setup))
 }

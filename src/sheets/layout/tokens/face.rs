@@ -92,13 +92,13 @@ impl TokenWords {
             1 => TokenLayout::Single,
             _ => TokenLayout::Narrow,
         };
-        let Some(Leader { name, mark }) = &strip.leader else { return Self { shape, name_mm: 0.0 } };
+        let Some(Leader { name, .. }) = &strip.leader else { return Self { shape, name_mm: 0.0 } };
         let height = if stands { height / 2.0 - super::STANDEE_MM.2 } else { height };
         let room = Area::new(0.0, 0.0, width, height).inset(RIM_MM);
         let spare = room.height - PLACE_MM - shape.least_mm();
         // Many figures need what a long name would have.
         let spare = if most > 8 { NAME_MM } else { spare.max(NAME_MM) };
-        let size = |name_mm: f32| pen.apart().name(Area { height: name_mm, ..room }, Align::Center, NAME.0, NAME.1, name, mark);
+        let size = |name_mm: f32| pen.apart().name(Area { height: name_mm, ..room }, Align::Center, NAME.0, NAME.1, name, tr!("name"));
         let mut best = (0.0, NAME_MM);
         for name_mm in (4..=12_u8).map(|quarters| f32::from(quarters) * NAME_MM / 4.0).take_while(|&name_mm| name_mm <= spare) {
             let size = size(name_mm);
@@ -130,8 +130,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
     let are_single = strip.bases.iter().all(|&figures| figures == 1);
     let told = if are_single { tr!("man {number} of {all}", number, all) } else { tr!("base {number} of {all}", number, all) };
     pen.fitted((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
-    if let Some(Leader { name: player, mark }) = &strip.leader {
-        pen.name(name, Align::Center, NAME.0, NAME.1, player, mark);
+    if let Some(Leader { name: player, .. }) = &strip.leader {
+        pen.name(name, Align::Center, NAME.0, NAME.1, player, tr!("name"));
     }
 }
 

@@ -1,11 +1,11 @@
 //! Which event cards change something for a unit, and what, in a short line each.
 
-use super::to_hit::{AskedNeed, Trial};
-use crate::language::lists::capital;
-use crate::language::lists::{and, sentences};
+use super::harder;
+use super::to_hit::Trial;
+use crate::language::lists::sentences;
 use crate::phrasebook::{panic_faces, share};
-use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit};
+use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, ShieldwallPool};
+use crate::rules::{Card, CardName, Rulings, Setup, Side, Unit};
 use crate::sheets::layout::turn::kinds_of_cards;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.
@@ -35,8 +35,8 @@ fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<St
     let words = match card.name {
         CardName::Shieldwall => shieldwall(card, rulings, trial, unit),
         CardName::FyrdRunsAmok => amok(card, rulings, unit),
-        CardName::MuddyGround => tr!("You move only 1 square, and {harder}", harder = harder(card, rulings, trial, unit)),
-        CardName::TiredFromTheLongMarch => capital(&harder(card, rulings, trial, unit)),
+        CardName::MuddyGround => sentences(&[tr!("You move only 1 square."), &harder::words(card, rulings, trial, unit)]),
+        CardName::TiredFromTheLongMarch => harder::words(card, rulings, trial, unit),
         CardName::ArrowInTheEye => arrow(card, rulings, unit),
         CardName::WilliamTrips => trips(card, rulings, unit),
     };
@@ -93,58 +93,6 @@ fn amok(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     sentences(&[&rush, then])
 }
 
-/// Whose number of those that dice need.
-type Needed = fn(Needs) -> i8;
-
-/// "you need 1 more to hit: a 4 instead of a 3.", and what becomes of the highest and lowest numbers.
-fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
-    let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
-    let who: [(&str, Needed); 2] = [(tr!("your men"), |needs| needs.men), (tr!("you"), |needs| needs.commander)];
-    let force = card.force();
-    let need = match instead(&who, &before, &after) {
-        Some((before, after)) => tr!("you need {force} more to hit: a {after} instead of a {before}.", force, after, before),
-        None => tr!("you need {force} more to hit.", force),
-    };
-    let is_never = after.iter().any(|asked| asked.needs.men == NEVER || asked.needs.commander == NEVER);
-    let six = match force {
-        1 if is_never => tr!("Whoever hits only with a 6 cannot hit at all."),
-        2 if is_never => tr!("Whoever hits only with a 5 or a 6 cannot hit at all."),
-        _ if is_never => tr!("Whoever hits only with a 4, 5 or 6 cannot hit at all."),
-        _ if rulings.natural_six == NaturalSix::Hits && before.iter().any(|asked| asked.needs.men == 6) => tr!("A 6 always hits."),
-        _ => "",
-    };
-    let unchanged: Vec<String> = who.into_iter().filter_map(|(who, need)| unchanged(who, need, &before, &after)).collect();
-    let unchanged = match unchanged.as_slice() {
-        [] => String::new(),
-        [one] => tr!("Nothing changes for {one}.", one),
-        [first, second, ..] => tr!("Nothing changes for {first}, and for {second}.", first, second),
-    };
-    sentences(&[&need, six, &unchanged])
-}
-
-/// An example of a number that grows, as it was and as it is.
-fn instead(who: &[(&str, Needed)], before: &[AskedNeed], after: &[AskedNeed]) -> Option<(i8, i8)> {
-    let numbers = who.iter().flat_map(|(_, need)| before.iter().zip(after).map(|(before, after)| (need(before.needs), need(after.needs))));
-    let mut grown = numbers.filter(|(before, after)| (2..=6).contains(before) && (2..=6).contains(after) && before < after);
-    grown.next()
-}
-
-/// For whom numbers are so low that 1 more makes no difference: "you against spearmen on the flat".
-fn unchanged(who: &str, need: Needed, before: &[AskedNeed], after: &[AskedNeed]) -> Option<String> {
-    let mut grounds: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (before, after) in before.iter().zip(after) {
-        if need(before.needs) != need(after.needs) || need(before.needs) >= 6 {
-            continue;
-        }
-        match grounds.iter_mut().find(|(ground, _)| *ground == before.ground) {
-            Some((_, troops)) => troops.push(before.troop.name()),
-            None => grounds.push((before.ground, vec![before.troop.name()])),
-        }
-    }
-    let against: Vec<String> = grounds.iter().map(|(ground, troops)| format!("{} {ground}", and(troops)).trim_end().to_owned()).collect();
-    (!against.is_empty()).then(|| tr!("{who} against {against}", who, against = and(&against)))
-}
-
 /// "Roll a die: that many men fall.", or what the faces of the die mean; `roll` begins the sentence or goes on with it.
 fn panic_die(roll: &str, less: u8) -> String {
     panic_faces(less).map_or_else(|| tr!("{roll} a die: that many men fall.", roll), |faces| tr!("{roll} a die. {faces}", roll, faces))
@@ -154,7 +102,7 @@ fn arrow(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
     let die = |roll| panic_die(roll, card.force());
     match (unit.bodyguard, rulings.arrow_again) {
         (true, _) => {
-            let fall = tr!("You fall! Your men {die} The others fight on.", die = die(tr!("roll")));
+            let fall = tr!("Harold falls! Your men {die} The others fight on.", die = die(tr!("roll")));
             sentences(&[&fall, without_lord(rulings)])
         }
         (false, ArrowAgain::ColorOnly) => sentences(&[&die(tr!("Roll")), tr!("If Harold is dead already, nobody rolls.")]),
@@ -168,8 +116,8 @@ fn trips(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
         let die = die(tr!("roll"));
         let out = tr_count!(
             length = card.length(),
-            "You are out for this turn. Your men {die}",
-            "You are out for {length} turns. Your men {die}",
+            "William is out for this turn. Your men {die}",
+            "William is out for {length} turns. Your men {die}",
             die
         );
         return sentences(&[&out, without_lord(rulings)]);
@@ -194,6 +142,6 @@ fn lord_killed(rulings: &Rulings, unit: &Unit) -> Option<Touching> {
 fn without_lord(rulings: &Rulings) -> &'static str {
     match rulings.bodyguard_without_lord {
         BodyguardWithoutLord::Keeps => "",
-        BodyguardWithoutLord::Loses => tr!("Without you your men lose their +1."),
+        BodyguardWithoutLord::Loses => tr!("Without him your men lose their +1."),
     }
 }

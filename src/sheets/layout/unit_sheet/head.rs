@@ -10,6 +10,7 @@ use crate::art;
 use crate::rules::players;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
 use crate::sheets::names::Leader;
+use crate::sheets::text::Fonts;
 
 /// Height of the tapestry border along its upper and lower edge.
 const BORDER_MM: f32 = 4.2;
@@ -90,8 +91,8 @@ impl Column<'_, '_> {
         if sheet.partners.is_empty() {
             return (String::new(), 0.0);
         }
-        let name = |leader: &Leader| leader.printable(self.pen.fonts).unwrap_or_else(|| tr!("another pupil").to_owned());
-        let words = tr!("together with {partners}", partners = players::join(&sheet.partners.iter().map(name).collect::<Vec<_>>()));
+        let names: Vec<String> = sheet.partners.iter().map(|leader| partner(leader, self.pen.fonts)).collect();
+        let words = tr!("together with {partners}", partners = players::join(&names));
         let height = self.pen.height(self.widths().1, ROLE, &words) + ABOVE_PARTNERS_MM;
         (words, height)
     }
@@ -131,12 +132,12 @@ impl Column<'_, '_> {
         let name = places.name;
         // Who, what and where together say what the sheet is.
         let heading = self.pen.begin(Role::Heading(1));
-        if let Some(Leader { name: player, mark }) = &sheet.leader {
+        if let Some(Leader { name: player, .. }) = &sheet.leader {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
             // A name is read, and found by searching, as one line where that is large enough.
             let whole = look.size_pt * name.width / self.pen.width(look, player) * 0.999;
             let look = look.sized(if whole < ONE_LINE_PT { look.size_pt } else { whole.min(look.size_pt) });
-            self.pen.name(name, Align::Left, look, NAME_PT.1, player, mark);
+            self.pen.name(name, Align::Left, look, NAME_PT.1, player, tr!("write your name"));
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
             let look = Look::new(LEAST_PT, Style::Plain, Ink::Quiet);
@@ -165,6 +166,11 @@ impl Column<'_, '_> {
         self.pen.text((chip.middle().0, baseline(chip, chip_look)), Align::Center, chip_look.inked(Ink::Words), &words);
         self.pen.end(heading);
     }
+}
+
+/// What a pupil is called on the sheet of another who shares the unit.
+pub(super) fn partner(leader: &Leader, fonts: &Fonts) -> String {
+    leader.printable(fonts).unwrap_or_else(|| tr!("another pupil").to_owned())
 }
 
 /// "unit N03 · starts on E10"; with lines to write on where any unit may be meant.

@@ -47,3 +47,24 @@ pub(super) fn lines(unit: &Unit) -> [&'static str; 3] {
         ],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheets::layout::battlefield::{TestBattle, full_class};
+
+    #[test]
+    fn what_no_early_source_tells_is_told_as_hearsay() {
+        let state = TestBattle::new(full_class(|_, _| None)).state;
+        let words = state.units().flat_map(lines).collect::<Vec<_>>().join(" ");
+        for careful in [
+            "It is said that Duke William lost three horses",
+            "perhaps 700 ships",
+            "Later writers say that they shot high",
+            "free men who owed the king service",
+        ] {
+            assert!(words.contains(careful), "{careful}");
+        }
+        assert!(!words.contains("farmers and villagers"), "{words}");
+    }
+}

@@ -8,7 +8,6 @@ use crate::rules::{CardName, players};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Pen, Role, furniture, shows};
-use crate::sheets::names::Leader;
 use crate::sheets::text::{Fonts, Style};
 
 /// No words are smaller, in points.
@@ -79,14 +78,15 @@ fn head(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, is_first: bool) -> Are
     furniture::zigzag(pen, Area { height: furniture::BORDER_MM, ..area });
     let mut area = area.split_top(furniture::BORDER_MM + 2.0).1;
     let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
-    let named = |leader: &Leader| leader.printable(pen.fonts).unwrap_or_else(|| unit.clone());
+    let fonts = pen.fonts;
     if !is_first {
-        let words = sheet.leader.as_ref().map_or_else(|| unit.clone(), |leader| format!("{unit} · {}", named(leader)));
+        let named = sheet.leader.as_ref().and_then(|leader| leader.printable(fonts));
+        let words = named.map_or_else(|| unit.clone(), |name| format!("{unit} · {name}"));
         let baseline = area.y + STRONG.size_mm() * 1.1;
         pen.fitted((area.x, baseline), Align::Left, STRONG, area.width, LEAST_PT, &words);
         return area.split_top(STRONG.leading_mm() + GAP_MM).1;
     }
-    let partners: Vec<String> = sheet.partners.iter().map(named).collect();
+    let partners: Vec<String> = sheet.partners.iter().map(|partner| super::head::partner(partner, fonts)).collect();
     let heading = pen.begin(Role::Heading(1));
     let (name, below) = area.split_top(NAME_MM);
     area = below;
@@ -96,7 +96,7 @@ fn head(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, is_first: bool) -> Are
     let name = name.split_left(4.0).1;
     match &sheet.leader {
         Some(leader) => {
-            pen.name(name, Align::Left, Look::new(NAME_PT, Style::Title, Ink::Words), LEAST_PT, &leader.name, &leader.mark);
+            pen.name(name, Align::Left, Look::new(NAME_PT, Style::Title, Ink::Words), LEAST_PT, &leader.name, tr!("write your name"));
         }
         None => pen.line((name.x, name.bottom() - 2.0), (name.right(), name.bottom() - 2.0), 0.5, Ink::Words),
     }
@@ -184,7 +184,7 @@ fn to_hit(pen: &mut Pen<'_>, sheet: &UnitSheet, row: &ToHitRow, area: Area) -> f
         if !ground.is_empty() {
             y = pen.paragraph(Area { y: y + 1.0, ..area }, Align::Left, BODY, ground);
         }
-        let both = [(tr!("your men"), needs.men, DieLook::Hits), (tr!("you"), needs.commander, DieLook::CommanderHits)];
+        let both = [(tr!("your men"), needs.men, DieLook::Hits), (tr!("your commander"), needs.commander, DieLook::CommanderHits)];
         for (whose, need, look) in both {
             let words = tr!("{whose}: {faces}", whose, faces = in_words(need));
             pen.piece(Role::Artifact, |pen| dice(pen, (area.x, y + 1.0), need, look));

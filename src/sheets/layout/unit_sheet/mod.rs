@@ -7,6 +7,7 @@ mod cards;
 mod column;
 mod content;
 mod foot;
+mod harder;
 mod head;
 mod history;
 mod large;
@@ -93,6 +94,8 @@ fn two_to_a_page(pair: &[UnitSheet], options: Options, fonts: &Fonts) -> Page {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_cards;
 #[cfg(test)]
 mod tests_of_dice;
 #[cfg(test)]

@@ -88,7 +88,7 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), Area::new(x, whose - 3.3, 4.6, 3.7));
                 x += 5.6;
             }
-            let words = if number % 2 == 1 { "you" } else { tr!("your men") };
+            let words = if number % 2 == 1 { tr!("your commander") } else { tr!("your men") };
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let said = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {words}")));

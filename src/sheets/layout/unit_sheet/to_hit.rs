@@ -24,7 +24,7 @@ fn grounds(unit: &Unit) -> Vec<(&'static str, Square)> {
 /// What is needed against one type of enemy in one way.
 pub(in crate::sheets::layout) struct AskedNeed {
     pub troop: Troop,
-    /// The ground, or "with arrows".
+    /// The ground; of whoever shoots, "in a fight" or "when shooting".
     pub ground: &'static str,
     pub needs: Needs,
 }
@@ -112,13 +112,28 @@ impl Trial {
     /// Every need of a unit hand to hand, and with arrows where it has bows; with this card in play or with none.
     pub(in crate::sheets::layout) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<AskedNeed> {
         let state = card.map_or_else(|| self.state.clone(), |card| self.state.with_card(card.clone()));
+        let shoots = unit.troop.range().is_some();
         let mut all = Vec::new();
         for enemy in self.enemies(unit) {
             let asked = |ground, square, weapon| AskedNeed { troop: enemy.troop, ground, needs: ask(&state, unit, &enemy, square, weapon) };
-            all.extend(grounds(unit).iter().map(|&(ground, square)| asked(ground, square, Weapon::Melee)));
-            all.extend(unit.troop.range().map(|_| asked(tr!("with arrows"), FLAT, Weapon::Bow)));
+            let fights = grounds(unit);
+            let fights = fights.iter().map(|&(ground, square)| (if shoots { tr!("in a fight") } else { ground }, square));
+            all.extend(fights.map(|(ground, square)| asked(ground, square, Weapon::Melee)));
+            all.extend(shoots.then(|| asked(tr!("when shooting"), FLAT, Weapon::Bow)));
         }
         all
+    }
+
+    /// Whether a die of a unit needs more than 6 against anybody while this card is in play.
+    pub(in crate::sheets::layout) fn needs_over_six(&self, unit: &Unit, card: &Card) -> bool {
+        let more = i8::try_from(card.force()).unwrap_or(i8::MAX);
+        let is_over = |need: i8| need.saturating_add(more) > 6;
+        self.all_needs(unit, None).iter().any(|asked| is_over(asked.needs.men) || is_over(asked.needs.commander))
+    }
+
+    /// Whether a die of any unit that this card makes it harder for needs more than 6.
+    pub(in crate::sheets::layout) fn any_needs_over_six(&self, card: &Card) -> bool {
+        self.state.units().any(|unit| card.name.acts_on(unit) && self.needs_over_six(unit, card))
     }
 
     /// The men of a side whose armour turns arrows even more while this card is in play, and how many arrow hits it takes to

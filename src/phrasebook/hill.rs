@@ -1,0 +1,72 @@
+//! Who starts on the hill, in words.
+
+use crate::rules::{Side, State};
+
+/// Returns who is on the hill before the first card, in a sentence: "The hill starts with all the Saxons on it, and no Normans."
+/// Empty where nobody is on the table yet.
+pub fn start_on_hill_words(start: &State) -> String {
+    let on_table = |side: Side| start.army(side).iter().filter_map(|unit| unit.square);
+    if Side::ALL.into_iter().all(|side| on_table(side).next().is_none()) {
+        return String::new();
+    }
+    let hill = start.board().hill();
+    if hill.is_empty() {
+        return tr!("Our table has no hill.").to_owned();
+    }
+    let part = |side: Side| {
+        let (on_hill, all) = (on_table(side).filter(|square| hill.contains(*square)).count(), start.army(side).len());
+        match on_hill {
+            0 => None,
+            _ if on_hill == all => Some(tr!("all the {army}", army = side.army())),
+            _ => Some(tr!("{on_hill} of the {all} {side} units", on_hill, all, side = side.adjective())),
+        }
+    };
+    match (part(Side::Saxon), part(Side::Norman)) {
+        (None, None) => tr!("The hill starts empty.").to_owned(),
+        (Some(saxons), None) => tr!("The hill starts with {saxons} on it, and no Normans.", saxons),
+        (None, Some(normans)) => tr!("The hill starts with {normans} on it, and no Saxons.", normans),
+        (Some(saxons), Some(normans)) => tr!("The hill starts with {saxons} and {normans} on it.", saxons, normans),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::sample_battle;
+    use crate::rules::{Board, Setup, Square};
+
+    /// Two armies on a table of three rows, the hill in the middle one; those of each side stand in these rows, in turn.
+    fn words(rows: [&str; 3], saxons: &[u8], normans: &[u8]) -> String {
+        let sample = sample_battle().expect("the sample battle");
+        let mut setup = Setup { terrain: Board::from_rows(&rows).expect("a table"), ..sample };
+        let mut column = 0;
+        for (side, places) in [(Side::Saxon, saxons), (Side::Norman, normans)] {
+            let army = setup.army_mut(side);
+            army.truncate(places.len().max(1));
+            for (muster, place) in army.iter_mut().zip(places) {
+                muster.square = Some(Square::new(column, *place));
+                column += 1;
+            }
+            if places.is_empty() {
+                army[0].square = None;
+            }
+        }
+        start_on_hill_words(&State::new(&setup).expect("a battle"))
+    }
+
+    #[test]
+    fn who_starts_on_the_hill_follows_the_table() {
+        let rows = ["........", "^^^^^^^^", "........"];
+        for (saxons, normans, told) in [
+            (&[1, 1][..], &[2, 2][..], "The hill starts with all the Saxons on it, and no Normans."),
+            (&[1, 1], &[1, 2, 1], "The hill starts with all the Saxons and 2 of the 3 Norman units on it."),
+            (&[1, 0], &[1, 1], "The hill starts with 1 of the 2 Saxon units and all the Normans on it."),
+            (&[0], &[1], "The hill starts with all the Normans on it, and no Saxons."),
+            (&[0, 0], &[2], "The hill starts empty."),
+            (&[], &[], ""),
+        ] {
+            assert_eq!(words(rows, saxons, normans), told);
+        }
+        assert_eq!(words(["........"; 3], &[0], &[2]), "Our table has no hill.");
+    }
+}
