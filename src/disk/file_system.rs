@@ -114,7 +114,7 @@ pub const LARGEST_FILE: u64 = 64 << 20;
 
 /// What is said of a file that is larger.
 pub(super) fn larger_than_any() -> io::Error {
-    io::Error::other(tr!("it is larger than 64 MiB, so it is none of ours"))
+    io::Error::other(tr!("it is larger than 64 MiB, and Senlac opens only smaller files"))
 }
 
 /// What there is to know about an ordinary file or a folder. A pipe or a device is refused before it is opened: whoever

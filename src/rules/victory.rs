@@ -105,27 +105,4 @@ mod tests {
             assert_eq!(strength.is_exactly_half(), start == 2 * left, "{left} of {start}");
         }
     }
-
-    #[test]
-    fn at_exactly_half_ruling_7_says_who_wins_and_nowhere_else() {
-        let setup = crate::planning::sample_battle().expect("a battle");
-        let (norman, saxon) = (Side::Norman, Side::Saxon);
-        for (left, why, saxons_win, normans_win) in [
-            ([6, 6], None, saxon, saxon),
-            ([5, 6], Some(Why::NormansLostHalf), saxon, saxon),
-            ([6, 5], Some(Why::SaxonsLostHalf), saxon, norman),
-            ([6, 4], Some(Why::SaxonsLostHalf), norman, norman),
-            ([5, 5], Some(Why::BothLostHalf), saxon, norman),
-            ([0, 5], Some(Why::BothLostHalf), saxon, norman),
-            ([5, 4], Some(Why::BothLostHalf), norman, norman),
-        ] {
-            for (ruling, winner) in [(ExactHalf::SaxonsWin, saxons_win), (ExactHalf::NormansWin, normans_win)] {
-                let mut setup = setup.clone();
-                setup.rulings.exact_half = ruling;
-                let state = State::new(&setup).expect("a battle");
-                let judged = judge(&state, left.map(|left| Strength { start: 10, left }));
-                assert_eq!(judged, why.map(|why| Outcome { winner, why }), "{left:?} of 10, {ruling:?}");
-            }
-        }
-    }
 }

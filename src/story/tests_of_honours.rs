@@ -101,7 +101,9 @@ impl<'s> Walk<'s> {
                 walk.note_sharers(&before);
             }
             for event in &moment.events {
-                walk.note_event(&before, moment.step, &mut state, event);
+                let had = figures(&state);
+                apply(&mut state, event);
+                walk.note_event(&before, moment.step, [&had, &figures(&state)], event);
             }
             if moment.events.iter().any(|event| matches!(event, Event::TurnEnded { .. })) {
                 let is_hill = |square| state.board().terrain(square) == Terrain::Hill;
@@ -124,11 +126,8 @@ impl<'s> Walk<'s> {
         self.sharers.extend(shared.flat_map(|names| names.iter().cloned()));
     }
 
-    /// Takes in an event of a step that began in the state `before`.
-    fn note_event(&mut self, before: &State, step: u64, state: &mut State, event: &Event) {
-        let had = figures(state);
-        apply(state, event);
-        let has = figures(state);
+    /// Takes in an event of a step that began in the state `before`, with the figures of each unit before and after it.
+    fn note_event(&mut self, before: &State, step: u64, [had, has]: [&BTreeMap<UnitId, i64>; 2], event: &Event) {
         let left = |all: &BTreeMap<UnitId, i64>, unit: UnitId| all.get(&unit).copied().unwrap_or_default();
         if let Some((attack, weapon)) = event.attack() {
             let number = self.deeds.iter().filter(|deed| matches!(deed.what, What::Attacked(_))).count();
@@ -139,7 +138,7 @@ impl<'s> Walk<'s> {
                 dice: attack.figures.into(),
                 hits: attack.hits.into(),
                 felled: attack.losses.into(),
-                took_the_last: left(&had, attack.at) > 0 && left(&has, attack.at) == 0,
+                took_the_last: left(had, attack.at) > 0 && left(has, attack.at) == 0,
                 sixths: sixths(attack),
             };
             self.note(before, step, attack.unit, What::Attacked(made));
@@ -158,7 +157,7 @@ impl<'s> Walk<'s> {
         }
         let units: BTreeSet<UnitId> = had.keys().chain(has.keys()).copied().collect();
         for unit in units {
-            let fell = left(&had, unit) - left(&has, unit);
+            let fell = left(had, unit) - left(has, unit);
             if fell != 0 {
                 let lost = |cause: String| What::Lost { figures: fell, had: figures(before)[&unit], cause };
                 let what = if let Some((attack, weapon)) = event.attack() {

@@ -6,7 +6,8 @@ use egui_kittest::kittest::Queryable;
 use senlac::rules::Command;
 
 use super::support::{
-    Window, click, click_square, commands, focus_field, press, press_with, sample_in_contact, shows, square, started, type_keys, unit, window,
+    Window, click, click_square, commands, focus_field, press, press_with, sample_in_contact, shows, square, started, type_keys, unit,
+    window,
 };
 
 /// Presses a key that bears this on a usual keyboard, and this key and text on the one in use.

@@ -177,11 +177,7 @@ fn a_unit_opens_what_it_does_in_this_step() {
 #[test]
 fn a_test_is_passed_only_by_who_chooses_a_side() {
     let folder = tempdir().expect("a folder");
-    let lines = [
-        r#"{"do":"declare","unit":"B1","target":"R2","distance":4}"#,
-        r#"{"do":"advance"}"#,
-        r#"{"do":"advance"}"#,
-    ];
+    let lines = [r#"{"do":"declare","unit":"B1","target":"R2","distance":4}"#, r#"{"do":"advance"}"#, r#"{"do":"advance"}"#];
     let mut window = after(folder.path(), "ancients", &lines);
     let step = last(folder.path());
     press(&mut window, Key::Enter);

@@ -136,7 +136,7 @@ impl App {
             if damaged.is_empty() {
                 return Ok(told);
             }
-            Ok(tr!("{told} These are damaged and were left out: {damaged}.", told, damaged = first_of(&damaged, "; ")))
+            Ok(tr!("{told} It doesn’t contain these files, because they are damaged: {damaged}.", told, damaged = first_of(&damaged, "; ")))
         });
         self.held.wait(written, Self::tell);
     }

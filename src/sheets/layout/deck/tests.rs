@@ -83,9 +83,10 @@ Normans first
 black card
 card 1 of 2
 Muddy Ground
-Horses sink to their knees:
-knights ride 1 square and
-need 1 more to hit.
+Horses sink to their
+knees: knights ride
+1 square and need
+1 more to hit.
 Saxons first
 red card
 card 2 of 2
@@ -94,8 +95,7 @@ Muddy Ground · strength 2 · lasts 3 turns
 Horses sink to their knees:
 knights ride 1 square and
 need 2 more to hit for 3 turns.
-A die that needs more
-than 6 can’t hit.";
+A die that needs more than 6 can’t hit.";
     assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
 }
 

@@ -88,11 +88,12 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), Area::new(x, whose - 3.3, 4.6, 3.7));
                 x += 5.6;
             }
-            let words = if number % 2 == 1 { tr!("your commander") } else { tr!("your men") };
+            let (words, said) =
+                if number % 2 == 1 { (tr!("commander"), tr!("your commander")) } else { (tr!("your men"), tr!("your men")) };
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
-            let said = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {words}")));
-            self.pen.piece(said, |pen| pen.text((x, whose), Align::Left, STRONG.sized(LEAST_PT).inked(Ink::Paper), words));
+            let role = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {said}")));
+            self.pen.piece(role, |pen| pen.text((x, whose), Align::Left, STRONG.sized(LEAST_PT).inked(Ink::Paper), words));
         }
         self.pen.end(heads);
         self.y = strip.bottom() + 0.9;
