@@ -446,7 +446,7 @@ impl<'w> Account<'w> {
         Some(match key {
             "first-hit" => is_own(all().find(|made| made.hits > 0)),
             "first-blow" => is_own(all().find(|made| made.weapon == Weapon::Melee)),
-            "last-word" => is_own(all().last()),
+            "last-word" => is_own(all().next_back()),
             "broke-a-unit" => self.made().any(|(_, made)| made.took_the_last),
             "untouched" => !attacked.is_empty() && self.lost() == 0,
             "fought-on" => self.fought_on(),
@@ -710,8 +710,9 @@ fn every_number_of_what_is_told_of_a_pupil_is_that_of_the_events() {
 /// A unit with an even number of figures that a pupil leads, and an enemy.
 fn pupils_unit(setup: &Setup) -> (UnitId, i64, String) {
     let state = State::new(setup).expect("a battle");
-    let fits =
-        |unit: &&Unit| unit.id.side == Side::Saxon && unit.figures % 2 == 0 && state.player(unit.id).is_some_and(|names| names.len() == 1);
+    let fits = |unit: &&Unit| {
+        unit.id.side == Side::Saxon && unit.figures.is_multiple_of(2) && state.player(unit.id).is_some_and(|names| names.len() == 1)
+    };
     let unit = state.units().find(fits).expect("a unit");
     (unit.id, unit.figures.into(), state.player(unit.id).expect("a pupil")[0].clone())
 }

@@ -112,7 +112,12 @@ pub(super) fn why_unreadable(problem: FileProblem) -> String {
     match problem {
         FileProblem::Damaged { damage, .. } => damage.to_string(),
         FileProblem::NotAGame { problem, .. } => tr!("it isn’t a Senlac game: {problem}", problem),
-        other => other.to_string(),
+        other @ (FileProblem::AlreadyThere(_)
+        | FileProblem::System { .. }
+        | FileProblem::Gone(_)
+        | FileProblem::Changed(_)
+        | FileProblem::InUse(_)
+        | FileProblem::Newer { .. }) => other.to_string(),
     }
 }
 

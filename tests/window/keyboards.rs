@@ -102,6 +102,7 @@ fn a_letters_key_names_the_column_whatever_script_it_writes() {
         for in_field in [false, true] {
             let folder = tempdir().expect("a folder");
             let mut window = at_bos_turn(folder.path());
+            window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
             if in_field {
                 focus_field(&mut window, "Square, such as F6");
             }

@@ -46,7 +46,7 @@ fn one_key_opens_it_and_it_follows_the_battle() {
 fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_order() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
-    press(&mut window, Key::P);
+    press_with(&mut window, Modifiers::ALT, Key::P);
     let chronicle = game(folder.path());
     let state = chronicle.state();
     let first_name = |unit| state.player(unit).and_then(|names| names[0].split(' ').next()).expect("a pupil").to_owned();

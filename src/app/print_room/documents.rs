@@ -18,6 +18,8 @@ const ROW: (f32, f32) = (35.0, 46.0);
 const GAP: f32 = 2.0;
 /// What the head of the list and the choices below it need, at most.
 const OTHERS: f32 = 188.0;
+/// What the choice of printing a battle so far needs, where there is one.
+const SO_FAR: f32 = 72.0;
 /// So many choices there are.
 const CHOICES: usize = 7;
 
@@ -25,9 +27,11 @@ pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, a
     theme::bar_beside(ui);
     // Everything is seen at once where the window is as high as a laptop's.
     let count = f32::from(u8::try_from(print.kinds().count()).unwrap_or(u8::MAX)).max(1.0);
-    let row = ((ui.available_height() - OTHERS) / count - GAP).floor().clamp(ROW.0, ROW.1);
+    let so_far = if print.kinds_before_their_end().is_empty() { 0.0 } else { SO_FAR };
+    let row = ((ui.available_height() - OTHERS - so_far) / count - GAP).floor().clamp(ROW.0, ROW.1);
     ScrollArea::vertical().id_salt("the documents").auto_shrink(false).show(ui, |ui| {
         lacking_ui(ui, print);
+        so_far_ui(ui, print, actions);
         head_ui(ui, context, print, actions);
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = GAP;
@@ -198,7 +202,6 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
     if chosen != context.settings.print {
         actions.push(PrintAction::Settings(chosen));
     }
-    so_far_ui(ui, print, actions);
 }
 
 /// Whether documents that tell the end of the battle are printed while it goes on, and which ones are left out until then.

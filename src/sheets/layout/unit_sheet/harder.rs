@@ -86,7 +86,7 @@ fn told_of(whose: &str, lines: &[NeedLine]) -> String {
     let count = |change: &Change| lines.iter().filter(|line| line.change() == *change).count();
     let harder = |change: &&Change| matches!(change, Change::Harder(_));
     // Of equals the first.
-    let usual = changes.iter().filter(harder).rev().max_by_key(|change| count(*change)).copied();
+    let usual = changes.iter().filter(harder).rev().max_by_key(|change| count(change)).copied();
     let is_alone = changes.len() == 1;
     // Faces that miss where every face hit miss wherever a higher one is needed, too.
     let is_only_miss = changes.iter().filter(|change| matches!(change, Change::Misses(_))).count() == 1;
