@@ -398,17 +398,19 @@ fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_n
 #[test]
 fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
     let folder = new_game();
+    let left_out = "The battle isn’t over, so these are left out: report, certificates, poster. Add --so-far";
+    let before = run(&["print", "all", "--game", "game.senlac", "--out", "before"], folder.path());
+    assert!(complained(&before).contains(left_out), "before the first card, too: {}", complained(&before));
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
     let all = run(&["print", "all", "--game", "game.senlac"], folder.path());
     let files = printed(&all);
-    let left_out = "The battle isn’t over, so these are left out: report, certificates, poster. Add --so-far";
     assert!(complained(&all).contains(left_out), "{}", complained(&all));
     for kind in ["report", "certificates", "poster"] {
         assert!(!files.iter().any(|(name, _)| name.contains(kind)), "{files:?}");
         let refused = run(&["print", kind, "--game", "game.senlac"], folder.path());
         assert_eq!(refused.status.code(), Some(1));
         let words = complained(&refused);
-        assert!(words.contains(&format!("so {kind} can’t be printed yet; add --so-far")) && said(&refused).is_empty(), "{words}");
+        assert!(words.contains(&format!("can’t print {kind} yet: the battle isn’t over; add --so-far")) && said(&refused).is_empty(), "{words}");
         let one = run(&["print", kind, "--game", "game.senlac", "--so-far"], folder.path());
         assert_eq!(printed(&one)[0].0, format!("game-{kind}.pdf"));
     }

@@ -262,7 +262,7 @@ fn kinds_of(call: &PrintCall, papers: Papers<'_>, aside: &mut dyn Write) -> Resu
     let waits = |kind: &AnyKind| !call.so_far && papers.is_before_its_end(*kind);
     match (call.what, papers) {
         (None, _) => {
-            let (waiting, kinds): (Vec<AnyKind>, Vec<AnyKind>) = papers.kinds().into_iter().partition(waits);
+            let waiting: Vec<AnyKind> = Kind::ALL.into_iter().map(AnyKind::Class).filter(waits).collect();
             if !waiting.is_empty() {
                 let waiting = commas(waiting.into_iter().map(AnyKind::file_name));
                 say(
@@ -270,11 +270,11 @@ fn kinds_of(call: &PrintCall, papers: Papers<'_>, aside: &mut dyn Write) -> Resu
                     tr!("The battle isn’t over, so these are left out: {waiting}. Add --so-far to print how it stands now.", waiting),
                 )?;
             }
-            Ok(kinds)
+            Ok(papers.kinds().into_iter().filter(|kind| !waits(kind)).collect())
         }
         (Some(kind), _) if waits(&kind) => {
             let kind = kind.file_name();
-            Err(tr!("the battle isn’t over, so {kind} can’t be printed yet; add --so-far to print how it stands now", kind))
+            Err(tr!("can’t print {kind} yet: the battle isn’t over; add --so-far to print how it stands now", kind))
         }
         (Some(kind @ AnyKind::Class(_)), Papers::Battle(_)) => Ok(vec![kind]),
         (Some(kind), _) if papers.kinds().contains(&kind) => Ok(vec![kind]),
