@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{Failure, say};
+use crate::app::Settings;
 use crate::atomic_write::{in_words, write_new_on};
 use crate::disk::{Real, read_log};
-use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, settings_without_names, system};
+use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, system};
 use crate::paths::{SETTINGS_FILE, shown};
 
 /// What the report holds.
@@ -30,7 +31,7 @@ pub(super) fn report(call: &ReportCall, home: Option<&Path>, out: &mut dyn Write
     });
     let report = FaultReport {
         computer: system(),
-        settings: settings_without_names(&settings.unwrap_or_default()),
+        settings: settings.map_or_else(String::new, |text| Settings::for_report(&text)),
         log: home.map_or_else(String::new, |home| read_log(&home.join(LOG_FILE), LOG_MOST)),
         game: game.transpose()?,
     };

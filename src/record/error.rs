@@ -109,6 +109,9 @@ pub enum Denied<F: std::error::Error> {
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),
+    /// The step would make the file larger than any that can be opened again.
+    #[error("{}", tr!("this step isn’t saved: the game file is full, because Senlac opens only files up to 64 MiB. Every earlier step is saved. Print or export what you need, then start a new game"))]
+    Full,
     #[error("{}", tr!("the step before is not yet saved; wait a moment"))]
     StillWriting,
     #[error("{}", tr!("the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"))]

@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::limits::too_long;
+use super::limits::{too_long, too_long_note};
 use super::setup::setup_answers;
 use super::shared::{SHARED, SharedCommand, SharedEvent};
 use super::{
     Breach, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown,
 };
 use crate::game::{Commands, Decided, Dice, Rules, Text};
+use crate::language::lists::{MOST_LISTED, and_more, first_few};
 use crate::language::tr;
 
 /// A light rulebook, as the chronicle sees it.
@@ -68,18 +69,22 @@ impl<B: Rulebook> DeskState<B> {
             Command::Own(command) => B::plan(self, command),
             Command::Shared(SharedCommand::Advance {}) => {
                 let plan = B::advance(self)?;
-                Ok(self.duties.iter().fold(plan, |plan, due| {
+                let plan = self.duties.iter().take(MOST_LISTED).fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
                     let (what, number) = (&due.duty.what, due.number);
                     let title = title_of::<B>(what);
                     plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
-                }))
+                });
+                Ok(match and_more(self.duties.len().saturating_sub(MOST_LISTED)) {
+                    Some(words) => plan.against("", words),
+                    None => plan,
+                })
             }
             Command::Shared(SharedCommand::Waive { number }) => {
                 if self.duties.iter().any(|due| due.number == *number) {
                     return Ok(Plan::certain(vec![Event::Shared(SharedEvent::Waived { number: *number })]));
                 }
-                let waiting = self.duties.iter().map(|due| due.number.to_string()).collect::<Vec<_>>().join(", ");
+                let waiting = first_few(self.duties.iter().map(|due| due.number));
                 Err(if waiting.is_empty() {
                     tr!("nothing waits, so nothing can be waived").to_owned().into()
                 } else {
@@ -143,10 +148,15 @@ pub fn name_of(command: &impl Serialize) -> String {
     value.get("do").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// What of a command is too long, in words: anything but a note.
-fn too_long_in<C: Serialize>(command: &Command<C>) -> Option<String> {
+/// Returns what of a command is too long, in words. A step that is played again was asked for before there was a limit, perhaps; a note
+/// that is amended is new.
+fn too_long_in<C: Serialize, E>(command: &Command<C>, earlier: &[&[Event<E>]]) -> Option<String> {
     match command {
-        Command::Shared(SharedCommand::Note { .. }) => None,
+        Command::Shared(SharedCommand::Note { text }) => {
+            let is_text = |event: &Event<E>| matches!(event, Event::Shared(SharedEvent::Noted { text: before }) if before == text);
+            too_long_note(text).filter(|_| !earlier.iter().copied().flatten().any(is_text))
+        }
+        Command::Shared(_) | Command::Own(_) if !earlier.is_empty() => None,
         Command::Shared(_) | Command::Own(_) => too_long(&serde_json::to_value(command).unwrap_or_default()),
     }
 }
@@ -243,10 +253,7 @@ impl<B: Rulebook> Rules for Desk<B> {
         earlier: &[&[Self::Event]],
         dice: &mut dyn Dice,
     ) -> Result<Decided<Self::Event>, Refused> {
-        // A step that is played again was asked for before there was a limit, perhaps.
-        if earlier.is_empty()
-            && let Some(words) = too_long_in(command)
-        {
+        if let Some(words) = too_long_in(command, earlier) {
             return Err(words.into());
         }
         let mut plan = state.plan(command)?;

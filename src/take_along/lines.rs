@@ -9,13 +9,17 @@ use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, NotCarried
 use crate::content::class;
 use crate::desk_game::LightRulebook;
 use crate::disk::LARGEST_FILE;
-use crate::game::name::without_control_characters;
+use crate::game::name::without_middle;
 use crate::language::lists::{first_of, thousands};
 use crate::planning::Draft;
 use crate::rulebooks::Misfit;
 
 /// So many lines of parts a file has at most.
 const MOST_PARTS: usize = 2000;
+/// The most characters of a library's message that is shown: it may repeat a whole line.
+const MOST_OF_A_MESSAGE: usize = 400;
+/// The most characters of everything that is wrong with one line.
+pub(super) const LONGEST_PROBLEM: usize = 5000;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -191,7 +195,7 @@ fn head(line: &str) -> Result<Head, String> {
 
 /// A problem of the library in words that can be shown: it may cite what stands there.
 fn told(problem: &serde_json::Error) -> String {
-    without_control_characters(&problem.to_string())
+    without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)
 }
 
 impl Parts {
@@ -212,7 +216,7 @@ impl Parts {
     }
 
     fn problem(&mut self, line: usize, problem: &str) {
-        self.problems.push(tr!("line {line}: {problem}", line, problem));
+        self.problems.push(tr!("line {line}: {problem}", line, problem = without_middle(problem, LONGEST_PROBLEM)));
     }
 
     /// Takes in a line.
@@ -275,7 +279,7 @@ impl Parts {
             self.problems.push(tr!("the part “{word}” is missing", word = "preparation"));
             return None;
         };
-        let draft = Draft::read(&text).map_err(|problem| self.problem(line, &without_control_characters(&problem))).ok()?;
+        let draft = Draft::read(&text).map_err(|problem| self.problem(line, &without_middle(&problem, MOST_OF_A_MESSAGE))).ok()?;
         let problems = lesson::problems(&draft);
         for problem in &problems {
             self.problem(line, problem);
@@ -299,7 +303,7 @@ impl Parts {
                 self.problem(line, tr!("this version of Senlac doesn’t know its rulebook; install the newest version"));
                 return None;
             };
-            let told = |problems: Vec<Misfit>| without_control_characters(&first_of(&problems, " "));
+            let told = |problems: Vec<Misfit>| first_of(&problems, " ");
             light.read_owned(&text).map_err(|problems| self.problem(line, &told(problems))).ok()
         });
         game.map(|game| game.with(BesideGame { class, owned }))
