@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{Failure, all_of, bytes, say, small};
-use crate::app::Settings;
+use super::{Failure, WindowHome, all_of, bytes, say, small};
 use crate::atomic_write::{in_words, write_all_new, write_new_on};
 use crate::content::class;
 use crate::content::library::file_name;
@@ -54,8 +53,9 @@ pub struct UnpackCall {
     pub both: bool,
 }
 
-/// Packs a game, or what is prepared in the window, whose data folder is `home`. An existing file is never touched.
-pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+/// Packs a game, or what is prepared in the window. An existing file is never touched.
+pub(super) fn pack(call: &PackCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let home = window.folder;
     let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
         let path = home.ok_or(tr!("nothing is prepared in the window: this computer has no folder for games"))?.join(PREPARATION_FILE);
@@ -68,7 +68,7 @@ pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) ->
         CarriedWork::Lesson(Box::new(prepared(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
         let home = home.ok_or(tr!("there is nothing to back up: this computer has no folder for games"))?;
-        let gathered = Everything::gather(&Real, home, Settings::problem);
+        let gathered = Everything::gather(&Real, home, window.settings_problem);
         damaged = gathered.damaged;
         CarriedWork::Everything(Box::new(gathered.all))
     } else if call.what.extension().is_some_and(|end| end == "json") {
@@ -164,7 +164,7 @@ pub(super) fn lesson(path: &Path) -> Result<Draft, Failure> {
 }
 
 /// Writes what was taken along into a folder. A file that is there is never overwritten.
-pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn unpack(call: &UnpackCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let carried = carried(&call.file)?;
     Real.make_folder(&call.to, Access::Usual)
         .map_err(|problem| tr!("can’t use the folder {folder}: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
@@ -172,7 +172,7 @@ pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failu
     match &carried.work {
         CarriedWork::Everything(all) => {
             let disk: Arc<dyn FileSystem> = Arc::new(Real);
-            let added = all.add_to(&disk, &call.to, Settings::problem)?;
+            let added = all.add_to(&disk, &call.to, window.settings_problem)?;
             say(out, added.words())?;
             return added.troubles().map_or(Ok(()), Err);
         }

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::carried_game::would_end_play;
-use super::lines::LONGEST_PROBLEM;
 use super::same_game::{Ahead, compared};
-use super::{CarriedGame, bring_up_to_date, lesson};
+use super::{CarriedGame, LONGEST_PROBLEM, bring_up_to_date, lesson};
 use crate::atomic_write::{in_words, write_each_new};
 use crate::content::scenario::NoDeck;
 use crate::content::{class, deck, scenario};

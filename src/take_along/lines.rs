@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::carried_game::CarriedGame;
 use super::everything::Everything;
 use super::lesson::{self, LessonSettings};
-use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, NotCarried};
+use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, LONGEST_PROBLEM, NotCarried};
 use crate::content::class;
 use crate::desk_game::LightRulebook;
 use crate::disk::LARGEST_FILE;
@@ -18,8 +18,6 @@ use crate::rulebooks::Misfit;
 const MOST_PARTS: usize = 2000;
 /// The most characters of a library's message that is shown: it may repeat a whole line.
 const MOST_OF_A_MESSAGE: usize = 400;
-/// The most characters of everything that is wrong with one line.
-pub(super) const LONGEST_PROBLEM: usize = 5000;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]

@@ -31,6 +31,9 @@ pub const FORMAT_VERSION: u32 = 1;
 /// The ending of such a file, without its dot.
 pub const ENDING: &str = crate::paths::CARRIED_ENDING;
 
+/// The most characters of everything that is wrong with one line, or with one file of a backup.
+const LONGEST_PROBLEM: usize = 5000;
+
 /// What is carried to another computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carried {
