@@ -1,7 +1,7 @@
 //! `senlac report`: the report of a fault, for those whose window does not open.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 

@@ -327,3 +327,58 @@ impl<B: Rulebook> Rules for Desk<B> {
         if let Event::Shared(SharedEvent::Rolled { unit, .. }) = event { unit.clone() } else { None }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Rolled;
+    use crate::rulebooks::ancients::Ancients;
+    use crate::rulebooks::diex_aie::DiexAie;
+    use crate::rulebooks::hastings_1066::Hastings;
+
+    /// The sample before its first command.
+    fn begun<B: Rulebook>() -> DeskState<B> {
+        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+        Desk::<B>::begin(&setup).expect("the sample")
+    }
+
+    fn limits_notes<B: Rulebook>() {
+        let (state, long) = (begun::<B>(), "é".repeat(2001));
+        let decide = |text: &str, earlier: &[&[Event<B::Event>]]| {
+            let note = Command::Shared(SharedCommand::Note { text: text.to_owned() });
+            Desk::<B>::decide(&state, &note, None, earlier, &mut Rolled::new(1, 1)).map(drop).map_err(|refused| refused.reasons)
+        };
+        let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
+        let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
+        assert_eq!(decide(&"é".repeat(2000), &[]), Ok(()));
+        assert_eq!(decide(&long, &[]), Err(told.clone()));
+        assert_eq!(decide(&long, &[&noted("a")]), Err(told), "an amended note is new");
+        assert_eq!(decide(&long, &[&noted(&long)]), Ok(()), "a note of an older game is played again");
+    }
+
+    #[test]
+    fn a_note_has_as_many_letters_as_in_the_classroom_game() {
+        limits_notes::<Hastings>();
+        limits_notes::<Ancients>();
+        limits_notes::<DiexAie>();
+    }
+
+    fn lists_few_duties<B: Rulebook>() {
+        let mut state = begun::<B>();
+        let duty = Duty { what: "odd".to_owned(), unit: "Bo".to_owned(), cause: String::new(), section: String::new() };
+        state.duties = (1..=2000).map(|number| Due { number, duty: duty.clone() }).collect();
+        let Ok(plan) = state.plan(&Command::Shared(SharedCommand::Advance {})) else { panic!("a plan") };
+        let told: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
+        assert_eq!(told.iter().filter(|words| words.contains("still owes")).count(), 50);
+        assert!(told.iter().any(|words| words.contains("number 50")) && told.iter().any(|words| words == "and 1,950 more"), "{told:?}");
+        let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
+        assert_eq!(refused.reasons, ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
+    }
+
+    #[test]
+    fn of_very_many_duties_the_first_are_listed_and_the_others_counted() {
+        lists_few_duties::<Hastings>();
+        lists_few_duties::<Ancients>();
+        lists_few_duties::<DiexAie>();
+    }
+}
