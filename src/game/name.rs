@@ -9,6 +9,9 @@ pub const LONGEST_NOTE: usize = 2_000;
 /// The most characters of somebody's word that a message repeats.
 pub const MOST_REPEATED: usize = 20;
 
+/// The most characters of a library's message that is shown: it may repeat what a file or a line contains.
+pub const MOST_OF_A_MESSAGE: usize = 400;
+
 /// What is wrong with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameTrouble {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::read_only::ReadOnly;
 use crate::atomic_write;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::language::lists::{first_of, joined};
 use crate::language::tr;
 use crate::paths::shown;
@@ -39,7 +40,9 @@ pub enum FileProblem {
 impl FileProblem {
     /// What its header says is no game.
     pub(super) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
-        Self::NotAGame { problem: first_of(problems, "; "), path: path.to_owned() }
+        // A set-up may name things at any length.
+        let problems: Vec<String> = problems.iter().map(|problem| without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)).collect();
+        Self::NotAGame { problem: first_of(&problems, "; "), path: path.to_owned() }
     }
 
     pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {

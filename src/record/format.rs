@@ -245,9 +245,6 @@ pub enum Author {
     Computer,
 }
 
-/// The most characters of a library's message that is shown: it may repeat what a file or a line contains.
-pub(super) const MOST_OF_A_MESSAGE: usize = 400;
-
 /// A word from a file as a message may have it.
 pub(super) fn short(word: &str) -> String {
     word.chars().take(40).collect()

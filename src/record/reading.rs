@@ -5,11 +5,11 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::chronicle::{ActiveStep, Chronicle};
-use super::format::{Author, Events, MOST_OF_A_MESSAGE, RulingLine, StepLine};
+use super::format::{Author, Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
 use super::request::{Order, Request};
-use crate::game::name::without_middle;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::game::{Commands, Data, Rules};
 
 /// A line of the chronicle, read for people.

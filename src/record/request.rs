@@ -6,9 +6,9 @@ use std::fmt::Display;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::format::{Author, MOST_OF_A_MESSAGE, short};
+use super::format::{Author, short};
 use super::ordered::Json;
-use crate::game::name::{LONGEST_NOTE, without_middle};
+use crate::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, without_middle};
 use crate::game::{Commands, did_you_mean, meant};
 use crate::language::lists::{commas, thousands};
 

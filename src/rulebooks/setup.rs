@@ -6,10 +6,7 @@ use super::Rulebook;
 use super::limits::too_much;
 use super::misfit::{Misfit, Spot, misfits};
 use super::written::WrittenFile;
-use crate::game::name::{MOST_REPEATED, start_of, without_middle};
-
-/// The most characters of a library's message that is shown: it may repeat what a file contains.
-const MOST_OF_A_MESSAGE: usize = 400;
+use crate::game::name::{MOST_OF_A_MESSAGE, MOST_REPEATED, start_of, without_middle};
 
 /// The answers of a set-up.
 pub fn setup_answers<S: serde::Serialize>(setup: &S) -> Map<String, Value> {

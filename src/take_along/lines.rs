@@ -9,15 +9,13 @@ use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, LONGEST_PR
 use crate::content::class;
 use crate::desk_game::LightRulebook;
 use crate::disk::LARGEST_FILE;
-use crate::game::name::without_middle;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::language::lists::{first_of, thousands};
 use crate::planning::Draft;
 use crate::rulebooks::Misfit;
 
 /// So many lines of parts a file has at most.
 const MOST_PARTS: usize = 2000;
-/// The most characters of a library's message that is shown: it may repeat a whole line.
-const MOST_OF_A_MESSAGE: usize = 400;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]

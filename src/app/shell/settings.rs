@@ -17,7 +17,7 @@ use crate::app::print_room::PaperSettings;
 use crate::atomic_write::{in_words, replace};
 use crate::disk::{Access, FileSystem, read_small};
 use crate::fault_report::settings_without_names;
-use crate::game::name::without_middle;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::paths::{SETTINGS_FILE, shown};
 use crate::rules::UnitId;
 
@@ -29,8 +29,6 @@ pub const TEXT_MOST: u16 = 200;
 const TEXT_STEP: u16 = 10;
 /// Games that are remembered: a term’s lessons of several classes.
 const RECENT_MOST: usize = 24;
-/// The most characters of a library's message that is shown: it may repeat what the file contains.
-const MOST_OF_A_MESSAGE: usize = 400;
 /// A settings file is small; a larger one is none.
 const BYTES_MOST: u64 = 64 * 1024;
 
