@@ -10,7 +10,7 @@ pub const LONGEST_NOTE: usize = 2_000;
 pub const MOST_REPEATED: usize = 20;
 
 /// The most characters of a library's message that is shown: it may repeat what a file or a line contains.
-pub const MOST_OF_A_MESSAGE: usize = 400;
+pub const MOST_OF_A_MESSAGE: usize = 1_000;
 
 /// What is wrong with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
