@@ -34,7 +34,7 @@ mod desktop {
     use std::sync::Arc;
 
     use senlac::app;
-    use senlac::cli::{Call, choose_language, the_other_has_the_console, without_a_display};
+    use senlac::cli::{Call, WindowHome, choose_language, the_other_has_the_console, without_a_display};
 
     pub fn run() -> ExitCode {
         // A program for windows has no console of its own: there is another for the command line.
@@ -46,7 +46,12 @@ mod desktop {
         };
         let done = choose_language().and_then(|()| match call.command {
             Some(_) if is_mute => Err(the_other_has_the_console().to_owned()),
-            Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
+            Some(command) => {
+                let folder = app::folder_for_games();
+                let (settings_problem, settings_for_report) = (app::Settings::problem, app::Settings::for_report);
+                let window = WindowHome { folder: folder.as_deref(), settings_problem, settings_for_report };
+                command.run(&mut io::stdout().lock(), &mut io::stderr(), window)
+            }
             None => open_window(call.game),
         });
         done.map_or_else(|problem| fail(&problem), |()| ExitCode::SUCCESS)

@@ -4,12 +4,17 @@ use std::io;
 use std::process::ExitCode;
 
 use senlac::app;
-use senlac::cli::{Call, choose_language, the_other_has_the_window};
+use senlac::cli::{Call, WindowHome, choose_language, the_other_has_the_window};
 
 fn main() -> ExitCode {
     let call = Call::read();
     let done = choose_language().and_then(|()| match call.command {
-        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
+        Some(command) => {
+            let folder = app::folder_for_games();
+            let (settings_problem, settings_for_report) = (app::Settings::problem, app::Settings::for_report);
+            let window = WindowHome { folder: folder.as_deref(), settings_problem, settings_for_report };
+            command.run(&mut io::stdout().lock(), &mut io::stderr(), window)
+        }
         None => Err(the_other_has_the_window().to_owned()),
     });
     match done {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{Failure, all_of, bytes, say, small};
+use super::{Failure, WindowHome, all_of, bytes, say, small};
 use crate::atomic_write::{in_words, write_all_new, write_new_on};
 use crate::content::class;
 use crate::content::library::file_name;
@@ -16,8 +16,10 @@ use crate::disk::{Access, FileSystem, Real};
 use crate::language::lists::first_of;
 use crate::paths::shown;
 use crate::planning::{Draft, PREPARATION_FILE};
-use crate::record::FileProblem;
-use crate::take_along::{Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, SameGame, bring_up_to_date, find_same_game};
+use crate::record::{FileProblem, ReadOnly};
+use crate::take_along::{
+    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, SameGame, bring_up_to_date, find_same_game, would_end_play,
+};
 
 /// What is packed.
 #[derive(Debug, Args)]
@@ -51,8 +53,9 @@ pub struct UnpackCall {
     pub both: bool,
 }
 
-/// Packs a game, or what is prepared in the window, whose data folder is `home`. An existing file is never touched.
-pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+/// Packs a game, or what is prepared in the window. An existing file is never touched.
+pub(super) fn pack(call: &PackCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let home = window.folder;
     let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
         let path = home.ok_or(tr!("nothing is prepared in the window: this computer has no folder for games"))?.join(PREPARATION_FILE);
@@ -65,7 +68,7 @@ pub(super) fn pack(call: &PackCall, home: Option<&Path>, out: &mut dyn Write) ->
         CarriedWork::Lesson(Box::new(prepared(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
         let home = home.ok_or(tr!("there is nothing to back up: this computer has no folder for games"))?;
-        let gathered = Everything::gather(&Real, home);
+        let gathered = Everything::gather(&Real, home, window.settings_problem);
         damaged = gathered.damaged;
         CarriedWork::Everything(Box::new(gathered.all))
     } else if call.what.extension().is_some_and(|end| end == "json") {
@@ -161,7 +164,7 @@ pub(super) fn lesson(path: &Path) -> Result<Draft, Failure> {
 }
 
 /// Writes what was taken along into a folder. A file that is there is never overwritten.
-pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn unpack(call: &UnpackCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let carried = carried(&call.file)?;
     Real.make_folder(&call.to, Access::Usual)
         .map_err(|problem| tr!("can’t use the folder {folder}: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
@@ -169,7 +172,7 @@ pub(super) fn unpack(call: &UnpackCall, out: &mut dyn Write) -> Result<(), Failu
     match &carried.work {
         CarriedWork::Everything(all) => {
             let disk: Arc<dyn FileSystem> = Arc::new(Real);
-            let added = all.add_to(&disk, &call.to)?;
+            let added = all.add_to(&disk, &call.to, window.settings_problem)?;
             say(out, added.words())?;
             return added.troubles().map_or(Ok(()), Err);
         }
@@ -201,12 +204,24 @@ fn free(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
     paths.find(|path| !Real.is_taken(path)).ok_or_else(full)
 }
 
+/// The later steps of a game are none that this version can play on with.
+fn cannot_be_played_on(path: &str, reason: &ReadOnly) -> Failure {
+    tr!(
+        "this version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Write the game under another name with --both, or install the newest version",
+        path,
+        reason
+    )
+}
+
 /// The game is in that folder already: nothing is written unless it was said so.
 fn already_there(call: &UnpackCall, game: &CarriedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, here, steps) = (shown(&same.path), same.steps, game.steps());
     match same.ahead {
         Ahead::Neither => say(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
         Ahead::Carried if call.update => {
+            if let Some(reason) = would_end_play(&bytes(&same.path)?, game) {
+                return Err(cannot_be_played_on(&path, reason));
+            }
             bring_up_to_date(Arc::new(Real), &same.path, game).map_err(|problem| problem.to_string())?;
             say(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
         }

@@ -38,6 +38,7 @@ use crate::paths::{shown, visible};
 use crate::record::rulebook_of;
 use crate::rulebooks::Desk;
 use crate::rules::Classroom;
+use crate::take_along::SettingsProblem;
 
 pub use carry::{PackCall, UnpackCall};
 pub use classes::ClassesCall;
@@ -95,6 +96,17 @@ impl Call {
         }
         Ok(call)
     }
+}
+
+/// What the window keeps on this computer. The command line knows no window.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowHome<'h> {
+    /// The data folder, if there is one.
+    pub folder: Option<&'h Path>,
+    /// Returns why a text isn't the window's settings; `None` if it is.
+    pub settings_problem: SettingsProblem,
+    /// Returns the settings of a file for a report, without names.
+    pub settings_for_report: fn(&str) -> String,
 }
 
 /// The calls that need no window.
@@ -175,11 +187,12 @@ impl CliCommand {
     }
 
     /// Does what was asked and prints to `out`; words that are no result go to `aside`. A game that loses its file and
-    /// cannot be saved beside it goes to the folder `home`.
+    /// cannot be saved beside it goes to the window's data folder.
     ///
     /// # Errors
     /// The one message for standard error.
-    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write, home: Option<&Path>) -> Result<(), Failure> {
+    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write, window: WindowHome<'_>) -> Result<(), Failure> {
+        let home = window.folder;
         if let Some(folder) = self.writes_into() {
             disk::sweep(folder);
         }
@@ -205,9 +218,9 @@ impl CliCommand {
             Self::Story(call) => story::story(&call, out, aside),
             Self::Classes(call) => classes::classes(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
-            Self::Pack(pack) => carry::pack(&pack, home, out),
-            Self::Unpack(unpack) => carry::unpack(&unpack, out),
-            Self::Report(call) => report::report(&call, home, out),
+            Self::Pack(pack) => carry::pack(&pack, window, out),
+            Self::Unpack(unpack) => carry::unpack(&unpack, window, out),
+            Self::Report(call) => report::report(&call, window, out),
         };
         done.map_err(|problem| visible(&problem))
     }

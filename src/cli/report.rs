@@ -1,14 +1,14 @@
 //! `senlac report`: the report of a fault, for those whose window does not open.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, say};
+use super::{Failure, WindowHome, say};
 use crate::atomic_write::{in_words, write_new_on};
 use crate::disk::{Real, read_log};
-use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, settings_without_names, system};
+use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, system};
 use crate::paths::{SETTINGS_FILE, shown};
 
 /// What the report holds.
@@ -21,8 +21,9 @@ pub struct ReportCall {
     pub game: Option<PathBuf>,
 }
 
-/// Writes a report of what the window has logged in its data folder `home`. An existing file is never touched.
-pub(super) fn report(call: &ReportCall, home: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+/// Writes a report of what the window has logged in its data folder. An existing file is never touched.
+pub(super) fn report(call: &ReportCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let home = window.folder;
     let settings = home.and_then(|home| super::small(&home.join(SETTINGS_FILE)).ok());
     let game = call.game.as_deref().map(|path| {
         let bytes = super::bytes(path)?;
@@ -30,7 +31,7 @@ pub(super) fn report(call: &ReportCall, home: Option<&Path>, out: &mut dyn Write
     });
     let report = FaultReport {
         computer: system(),
-        settings: settings_without_names(&settings.unwrap_or_default()),
+        settings: settings.map_or_else(String::new, |text| (window.settings_for_report)(&text)),
         log: home.map_or_else(String::new, |home| read_log(&home.join(LOG_FILE), LOG_MOST)),
         game: game.transpose()?,
     };

@@ -3,7 +3,7 @@
 /// The text with each control character replaced by `�`, so that a message stays one line and in one direction.
 pub(super) use crate::game::name::without_control_characters as shown;
 pub(super) use crate::game::name::{LONGEST_NAME, is_control_character};
-use crate::game::name::{NameTrouble, trouble_with};
+use crate::game::name::{NameTrouble, start_of, trouble_with};
 pub(super) use crate::language::lists::{capital, commas as list, thousands};
 use crate::rules::LONGEST_TITLE;
 
@@ -15,11 +15,7 @@ const REPEATED: usize = 40;
 
 /// A word of the file in quotation marks, shortened where it is long.
 pub(super) fn quoted(word: &str) -> String {
-    let mut start: String = word.chars().take(REPEATED).collect();
-    if start.len() < word.len() {
-        start.push('…');
-    }
-    format!("“{start}”")
+    format!("“{}”", start_of(word, REPEATED))
 }
 
 /// A word as keys are compared: without spaces around it, in small letters, with `-` between its parts.

@@ -84,7 +84,8 @@ impl From<Denied<Refused>> for NotDone {
             Denied::Refused(Refused { reasons, can_be_overruled }) => Self { reasons, can_be_overruled, lost_its_file: false },
             Denied::File(_) | Denied::Broken => Self { lost_its_file: true, ..denied.to_string().into() },
             Denied::NothingToTakeBack | Denied::NothingToRestore | Denied::NoSuchStep(_) => denied.to_string().into(),
-            Denied::NotAmendable(_) | Denied::CannotComeBack(_) | Denied::ReadOnly(_) | Denied::StillWriting => denied.to_string().into(),
+            Denied::NotAmendable(_) | Denied::CannotComeBack(_) | Denied::ReadOnly(_) => denied.to_string().into(),
+            Denied::Full | Denied::StillWriting => denied.to_string().into(),
         }
     }
 }

@@ -46,6 +46,11 @@ pub trait Disk: Debug + Send + Sync {
     /// What the system says, or that it is no such file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
+    /// The length of the largest file that [`Self::open`] and [`Self::read`] take, in bytes.
+    fn most_bytes(&self) -> u64 {
+        LARGEST_FILE
+    }
+
     /// Begins an empty file in a folder. It has no lasting name yet, and is deleted unless it gets one.
     ///
     /// # Errors

@@ -1,16 +1,17 @@
 //! The settings as far as they name nobody.
 
+use serde::Serialize;
 use toml::{Table, Value};
 
 /// Settings whose words are the program's own.
-const WORDS: [&str; 1] = ["appearance"];
+const WORDS: [&str; 2] = ["appearance", "touch"];
 /// Settings that are numbers and yet lead to somebody, or are of no use.
 const LEFT_OUT: [&str; 1] = ["bell"];
 
-/// The settings of a file as they may be told: whether something is on, numbers, and words of the program. Names of games, folders,
-/// screens and documents are left out, and so is whatever this version does not know.
-pub fn settings_without_names(text: &str) -> String {
-    let Ok(settings) = text.parse::<Table>() else { return String::new() };
+/// Returns the settings as they may be told: whether something is on, numbers, and words of the program. Names of games, folders,
+/// screens and documents are left out. It takes the settings themselves and not their file, so that every key is one of the program's own.
+pub fn settings_without_names(settings: &impl Serialize) -> String {
+    let settings = toml::to_string(settings).ok().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
     toml::to_string(&without_names(settings)).unwrap_or_default()
 }
 

@@ -3,6 +3,15 @@
 /// The longest name of a pupil, a class, a scenario or a deck, in characters.
 pub const LONGEST_NAME: usize = 200;
 
+/// The longest note, and the longest reason of a referee, in characters.
+pub const LONGEST_NOTE: usize = 2_000;
+
+/// The most characters of somebody's word that a message repeats.
+pub const MOST_REPEATED: usize = 20;
+
+/// The most characters of a library's message that is shown: it may repeat what a file or a line contains.
+pub const MOST_OF_A_MESSAGE: usize = 1_000;
+
 /// What is wrong with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameTrouble {
@@ -42,6 +51,26 @@ pub fn without_control_characters(text: &str) -> String {
         return text.to_owned();
     }
     text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
+}
+
+/// Returns a text to look at, and of one with more than `most` characters its beginning: “xxxx…”.
+pub fn start_of(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => without_control_characters(&text[..end]) + "…",
+        None => without_control_characters(text),
+    }
+}
+
+/// Returns a message to look at, and of one with more than `most` characters its beginning and its end: a library's message may repeat
+/// a whole file.
+pub fn without_middle(message: &str, most: usize) -> String {
+    let (start, end) = (most / 4, most - most / 4);
+    let letters = message.chars().count();
+    if letters <= most {
+        return without_control_characters(message);
+    }
+    let from = message.char_indices().nth(letters - end).map_or(0, |(at, _)| at);
+    start_of(message, start) + &without_control_characters(&message[from..])
 }
 
 /// What is wrong with a name of at most so many characters; `None` if nothing is.
@@ -84,5 +113,17 @@ mod tests {
             assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameTrouble::ControlCharacter), "{sign:?}");
         }
         assert_eq!(trouble_with("Bo\nAnn", LONGEST_NAME), Some(NameTrouble::SeveralLines));
+    }
+
+    #[test]
+    fn a_long_text_is_repeated_in_part() {
+        assert_eq!(start_of("knihgts", MOST_REPEATED), "knihgts");
+        assert_eq!(start_of(&"é".repeat(21), MOST_REPEATED), "é".repeat(20) + "…");
+        assert_eq!(start_of("a\u{202E}b", 2), "a\u{FFFD}…");
+        assert_eq!(without_middle("one\ttwo", 7), "one\u{FFFD}two");
+        let long = format!("unknown word {}, use one of a, b", "é".repeat(1_000_000));
+        let told = without_middle(&long, 40);
+        assert!(told.starts_with("unknown wo…") && told.ends_with("é, use one of a, b"), "{told}");
+        assert_eq!(told.chars().count(), 41);
     }
 }

@@ -6,7 +6,9 @@
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word = letters(word);
     let most = (word.len() / 3).max(1);
-    let apart = known.into_iter().map(|known| (distance(&word, &letters(known)), known));
+    // A word that is much longer or shorter needs no closer look.
+    let alike = known.into_iter().map(|known| (letters(known), known)).filter(|(known, _)| known.len().abs_diff(word.len()) <= most);
+    let apart = alike.map(|(letters, known)| (distance(&word, &letters), known));
     // A word none of whose letters are right is not meant.
     let near = apart.filter(|&(distance, known)| distance <= most && distance < known.chars().count().max(word.len()));
     near.min_by_key(|&(distance, _)| distance).map(|(_, known)| known)

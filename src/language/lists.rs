@@ -16,6 +16,21 @@ pub fn commas<T: Display>(things: impl IntoIterator<Item = T>) -> String {
     joined(things, ", ")
 }
 
+/// So many of a long list's things are named.
+const A_FEW: usize = 8;
+/// A list with more things than this is long.
+const MOST_NAMED: usize = 20;
+
+/// Returns things as [`commas`] does. Of a long list it names the first 8, and how many more there are.
+pub fn first_few<T: Display>(things: impl IntoIterator<Item = T>) -> String {
+    let all: Vec<T> = things.into_iter().collect();
+    if all.len() <= MOST_NAMED {
+        return commas(all);
+    }
+    let (few, more) = (commas(&all[..A_FEW]), thousands(all.len() - A_FEW));
+    tr!("{few} and {more} more", few, more)
+}
+
 /// Things with a joint between them.
 pub fn joined<T: Display>(things: impl IntoIterator<Item = T>, joint: &str) -> String {
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(joint)
@@ -73,6 +88,13 @@ mod tests {
         assert_eq!(and(&[1]), "1");
         assert_eq!(and(&[1, 2]), "1 and 2");
         assert_eq!(and(&[1, 2, 3]), "1, 2 and 3");
+    }
+
+    #[test]
+    fn of_a_long_list_the_first_few_are_named() {
+        assert_eq!(first_few(1..=20), commas(1..=20));
+        assert_eq!(first_few(1..=1500), "1, 2, 3, 4, 5, 6, 7, 8 and 1,492 more");
+        assert_eq!(first_few::<u8>([]), "");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::faces;
-use crate::language::lists::{and, commas, joined};
+use crate::game::name::LONGEST_NOTE;
+use crate::language::lists::{and, commas, joined, thousands};
 use crate::rules::{Breach, DiceNeeded, Hindrance, NEVER, Refusal, UnitId, Waits};
 
 /// A breach as a sentence without its full stop, with what each unit is called.
@@ -193,7 +194,7 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
         Breach::NoSuchPupil(name) => tr!("no pupil “{name}” led a unit in this battle or was absent", name),
         Breach::NothingToTell => tr!("say what to tell: \"deeds\" or \"honour\"").to_owned(),
         Breach::LongTelling(length) => tr!("the words have {length} characters; 600 are the most", length),
-        Breach::LongNote(length) => tr!("the note has {length} characters; 2,000 is the most", length),
+        Breach::LongNote(length) => tr!("the note has {length} characters; {most} is the most", length, most = thousands(LONGEST_NOTE)),
     }
 }
 

@@ -103,6 +103,7 @@ impl Names {
             | Denied::NotAmendable(_)
             | Denied::ReadOnly(_)
             | Denied::File(_)
+            | Denied::Full
             | Denied::StillWriting
             | Denied::Broken => denied.to_string(),
         }

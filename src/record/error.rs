@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::read_only::ReadOnly;
 use crate::atomic_write;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::language::lists::{first_of, joined};
 use crate::language::tr;
 use crate::paths::shown;
@@ -39,7 +40,9 @@ pub enum FileProblem {
 impl FileProblem {
     /// What its header says is no game.
     pub(super) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
-        Self::NotAGame { problem: first_of(problems, "; "), path: path.to_owned() }
+        // A set-up may name things at any length.
+        let problems: Vec<String> = problems.iter().map(|problem| without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)).collect();
+        Self::NotAGame { problem: first_of(&problems, "; "), path: path.to_owned() }
     }
 
     pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {
@@ -109,6 +112,9 @@ pub enum Denied<F: std::error::Error> {
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),
+    /// The step would make the file larger than any that can be opened again.
+    #[error("{}", tr!("this step isn’t saved: the game file is full, because Senlac opens only files up to 64 MiB. Every earlier step is saved. Print or export what you need, then start a new game"))]
+    Full,
     #[error("{}", tr!("the step before is not yet saved; wait a moment"))]
     StillWriting,
     #[error("{}", tr!("the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"))]

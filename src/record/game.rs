@@ -211,9 +211,18 @@ impl<R: Rules> Game<R> {
             Request::Restore => self.restore(now),
             Request::Amend { step, order, revive } => self.amend(step, &order, &revive, now),
         }?;
+        if !self.has_room_for(&step.line) {
+            return Err(Denied::Full);
+        }
         let (line, sum, in_memory) = (std::mem::take(&mut step.line), step.sum, self.saved.is_some());
         self.step = Some(step);
         Ok(Append { journal: self.journal.lend(), line, sum, in_memory })
+    }
+
+    /// Whether the file can be opened again with one more line, be it this one or a new one with the whole game.
+    fn has_room_for(&self, line: &str) -> bool {
+        let game = self.head.len() + 1 + self.chronicle.lines.bytes();
+        self.journal.length().max(game as u64) + line.len() as u64 <= self.journal.disk.most_bytes()
     }
 
     /// The step that was begun counts, where the disk has it, and what happened is answered.

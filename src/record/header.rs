@@ -11,6 +11,7 @@ use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, short};
 use super::read_only::ReadOnly;
 use super::sums::{ended, first_line, verify_checksum};
 use crate::game::Rules;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 
 /// The game before its first step, and the sum of the header, which is the first of these lines.
 pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
@@ -28,7 +29,9 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
     }
     let line = ended(first_line(bytes));
     let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
-    let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| first(tr!("is no game header ({problem})", problem)))?;
+    let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| {
+        first(tr!("is no game header ({problem})", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))
+    })?;
     if kind.format != FORMAT {
         return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
     }
@@ -36,7 +39,8 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
     }
     let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged: its sum does not fit what it says").to_owned()))?;
-    let (header, read_only) = read_header::<R>(text).map_err(|problem| first(tr!("is not complete ({problem})", problem)))?;
+    let (header, read_only) = read_header::<R>(text)
+        .map_err(|problem| first(tr!("is not complete ({problem})", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE))))?;
     let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
     chronicle.read_only = read_only;
     Ok((chronicle, sum))

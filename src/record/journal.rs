@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use super::error::{FileProblem, Remark};
 use super::load::Loaded;
+use super::sums::{ended, first_line};
 use crate::atomic_write::{self, NameSafety};
 use crate::disk::{Disk, DiskFile, NamedFile};
 use crate::game::Rules;
@@ -212,6 +213,11 @@ impl Journal {
         FileProblem::system(tr_mark!("written"), &self.path, problem)
     }
 
+    /// How long the file is, in bytes.
+    pub(super) const fn length(&self) -> u64 {
+        self.written.length
+    }
+
     /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
@@ -225,19 +231,38 @@ impl Journal {
 /// Where somebody else has the file open, it cannot be written, or it holds anything else; it is left as it is then.
 pub fn bring_up_to_date(disk: Arc<dyn Disk>, path: &Path, later: &[u8]) -> Result<(), FileProblem> {
     let (mut journal, bytes) = Journal::open(disk, path)?;
-    let sound = memchr::memrchr(b'\n', &bytes).map_or(0, |end| end + 1);
-    if sound == 0 || !later.starts_with(&bytes[..sound]) {
-        return Err(FileProblem::Changed(path.to_owned()));
+    let (sound, rest) = rest_after(&bytes, later).ok_or_else(|| FileProblem::Changed(path.to_owned()))?;
+    if (sound + rest.len()) as u64 > journal.disk.most_bytes() {
+        return Err(FileProblem::system(tr_mark!("written"), path, io::Error::other(tr!("it would be larger than 64 MiB"))));
     }
     journal.with_file(|file| {
         if bytes.len() > sound {
             file.cut(sound as u64)?;
         }
-        file.write_all(&later[sound..])?;
+        file.write_all(&rest)?;
         file.sync_data()
     })?;
-    journal.written = Written::of(later);
+    journal.written = Written::of(&bytes[..sound]);
+    journal.written.add(&rest);
     journal.look()
+}
+
+/// Compares a file with a later state of the same game, line by line: other ends of lines are no difference. Returns the length of its
+/// whole lines, and the lines that it lacks, with ends as it has them; `None` if it is not the beginning of that state.
+fn rest_after(here: &[u8], later: &[u8]) -> Option<(usize, Vec<u8>)> {
+    let (mut sound, mut rest, mut is_windows) = (0, later, false);
+    while here[sound..].contains(&b'\n') && !here[sound..].trim_ascii().is_empty() {
+        let line = first_line(&here[sound..]);
+        let other = first_line(rest);
+        if !other.ends_with(b"\n") || ended(line) != ended(other) {
+            return None;
+        }
+        is_windows = line.ends_with(b"\r\n");
+        (sound, rest) = (sound + line.len(), &rest[other.len()..]);
+    }
+    let end: &[u8] = if is_windows { b"\r\n" } else { b"\n" };
+    let lines = rest.split_inclusive(|&byte| byte == b'\n').flat_map(|line| [ended(line), end]);
+    (sound > 0).then(|| (sound, lines.collect::<Vec<_>>().concat()))
 }
 
 /// Writes a new game file, whole or not at all and never over another.

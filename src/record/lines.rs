@@ -36,6 +36,11 @@ impl<C> Lines<C> {
         self.ends.len()
     }
 
+    /// The length of all lines with their ends, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.len() + self.without.len() * self.header.as_deref().map_or(0, str::len) + self.ends.len()
+    }
+
     pub(super) fn push(&mut self, line: &str) {
         self.push_with(line, self.copy_in(line));
     }
@@ -113,6 +118,7 @@ mod tests {
             lines.push(line);
         }
         assert!(lines.iter().eq(written.iter().map(String::as_str)));
+        assert_eq!(lines.bytes(), written.iter().map(|line| line.len() + 1).sum::<usize>());
         assert_eq!(lines.text.matches("senlac-game").count(), 0);
         assert_eq!((lines.len(), lines.get(6)), (6, None));
     }

@@ -9,6 +9,7 @@ use super::format::{Author, Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
 use super::request::{Order, Request};
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::game::{Commands, Data, Rules};
 
 /// A line of the chronicle, read for people.
@@ -86,7 +87,8 @@ impl<R: Rules> Chronicle<R> {
     pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
         let copy = self.lines.copy_in(text);
         let short = Lines::<R::Command>::without(text, copy);
-        let line: StepLine<R::Event> = serde_json::from_str(&short).map_err(|problem| tr!("it is no step: {problem}", problem))?;
+        let line: StepLine<R::Event> = serde_json::from_str(&short)
+            .map_err(|problem| tr!("it is no step: {problem}", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))?;
         if line.step != self.next_step() {
             return Err(tr!("it is step {found}, where step {expected} was expected", found = line.step, expected = self.next_step()));
         }

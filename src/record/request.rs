@@ -8,8 +8,9 @@ use serde_json::{Map, Value};
 
 use super::format::{Author, short};
 use super::ordered::Json;
+use crate::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, without_middle};
 use crate::game::{Commands, did_you_mean, meant};
-use crate::language::lists::commas;
+use crate::language::lists::{commas, thousands};
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,8 +187,8 @@ fn word_of_why(why: &Value) -> Result<String, String> {
     let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a text that says why"))?.trim();
     match why.chars().count() {
         0 => Err(tr!("\"ruling\" is empty; say in a word why the referee allows it").to_owned()),
-        1..=2000 => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),
-        long => Err(tr!("\"ruling\" has {long} characters; 2,000 is the most", long)),
+        1..=LONGEST_NOTE => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),
+        long => Err(tr!("\"ruling\" has {long} characters; {most} is the most", long, most = thousands(LONGEST_NOTE))),
     }
 }
 
@@ -200,6 +201,7 @@ fn in_words(problem: &serde_json::Error) -> String {
         Some(word) => did_you_mean(word, names),
         None => String::new(),
     };
+    let text = without_middle(&text, MOST_OF_A_MESSAGE);
     let plain = text.replace("unknown variant", tr!("unknown word")).replace("unknown field", tr!("unknown key"));
     let plain = plain.replace("missing field", tr!("missing key")).replace("floating point", tr!("the number"));
     let plain = plain.replace("invalid type:", tr!("found")).replace("invalid value:", tr!("found")).replace("integer", tr!("the number"));

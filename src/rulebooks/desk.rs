@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::limits::too_long;
+use super::limits::{too_long, too_long_note};
 use super::setup::setup_answers;
 use super::shared::{SHARED, SharedCommand, SharedEvent};
 use super::{
     Breach, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown,
 };
 use crate::game::{Commands, Decided, Dice, Rules, Text};
+use crate::language::lists::{MOST_LISTED, and_more, first_few};
 use crate::language::tr;
 
 /// A light rulebook, as the chronicle sees it.
@@ -68,18 +69,22 @@ impl<B: Rulebook> DeskState<B> {
             Command::Own(command) => B::plan(self, command),
             Command::Shared(SharedCommand::Advance {}) => {
                 let plan = B::advance(self)?;
-                Ok(self.duties.iter().fold(plan, |plan, due| {
+                let plan = self.duties.iter().take(MOST_LISTED).fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
                     let (what, number) = (&due.duty.what, due.number);
                     let title = title_of::<B>(what);
                     plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
-                }))
+                });
+                Ok(match and_more(self.duties.len().saturating_sub(MOST_LISTED)) {
+                    Some(words) => plan.against("", words),
+                    None => plan,
+                })
             }
             Command::Shared(SharedCommand::Waive { number }) => {
                 if self.duties.iter().any(|due| due.number == *number) {
                     return Ok(Plan::certain(vec![Event::Shared(SharedEvent::Waived { number: *number })]));
                 }
-                let waiting = self.duties.iter().map(|due| due.number.to_string()).collect::<Vec<_>>().join(", ");
+                let waiting = first_few(self.duties.iter().map(|due| due.number));
                 Err(if waiting.is_empty() {
                     tr!("nothing waits, so nothing can be waived").to_owned().into()
                 } else {
@@ -143,10 +148,15 @@ pub fn name_of(command: &impl Serialize) -> String {
     value.get("do").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// What of a command is too long, in words: anything but a note.
-fn too_long_in<C: Serialize>(command: &Command<C>) -> Option<String> {
+/// Returns what of a command is too long, in words. A step that is played again was asked for before there was a limit, perhaps; a note
+/// that is amended is new.
+fn too_long_in<C: Serialize, E>(command: &Command<C>, earlier: &[&[Event<E>]]) -> Option<String> {
     match command {
-        Command::Shared(SharedCommand::Note { .. }) => None,
+        Command::Shared(SharedCommand::Note { text }) => {
+            let is_text = |event: &Event<E>| matches!(event, Event::Shared(SharedEvent::Noted { text: before }) if before == text);
+            too_long_note(text).filter(|_| !earlier.iter().copied().flatten().any(is_text))
+        }
+        Command::Shared(_) | Command::Own(_) if !earlier.is_empty() => None,
         Command::Shared(_) | Command::Own(_) => too_long(&serde_json::to_value(command).unwrap_or_default()),
     }
 }
@@ -243,10 +253,7 @@ impl<B: Rulebook> Rules for Desk<B> {
         earlier: &[&[Self::Event]],
         dice: &mut dyn Dice,
     ) -> Result<Decided<Self::Event>, Refused> {
-        // A step that is played again was asked for before there was a limit, perhaps.
-        if earlier.is_empty()
-            && let Some(words) = too_long_in(command)
-        {
+        if let Some(words) = too_long_in(command, earlier) {
             return Err(words.into());
         }
         let mut plan = state.plan(command)?;
@@ -318,5 +325,60 @@ impl<B: Rulebook> Rules for Desk<B> {
 
     fn actor(event: &Self::Event) -> Option<String> {
         if let Event::Shared(SharedEvent::Rolled { unit, .. }) = event { unit.clone() } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Rolled;
+    use crate::rulebooks::ancients::Ancients;
+    use crate::rulebooks::diex_aie::DiexAie;
+    use crate::rulebooks::hastings_1066::Hastings;
+
+    /// The sample before its first command.
+    fn begun<B: Rulebook>() -> DeskState<B> {
+        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+        Desk::<B>::begin(&setup).expect("the sample")
+    }
+
+    fn limits_notes<B: Rulebook>() {
+        let (state, long) = (begun::<B>(), "é".repeat(2001));
+        let decide = |text: &str, earlier: &[&[Event<B::Event>]]| {
+            let note = Command::Shared(SharedCommand::Note { text: text.to_owned() });
+            Desk::<B>::decide(&state, &note, None, earlier, &mut Rolled::new(1, 1)).map(drop).map_err(|refused| refused.reasons)
+        };
+        let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
+        let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
+        assert_eq!(decide(&"é".repeat(2000), &[]), Ok(()));
+        assert_eq!(decide(&long, &[]), Err(told.clone()));
+        assert_eq!(decide(&long, &[&noted("a")]), Err(told), "an amended note is new");
+        assert_eq!(decide(&long, &[&noted(&long)]), Ok(()), "a note of an older game is played again");
+    }
+
+    #[test]
+    fn a_note_has_as_many_letters_as_in_the_classroom_game() {
+        limits_notes::<Hastings>();
+        limits_notes::<Ancients>();
+        limits_notes::<DiexAie>();
+    }
+
+    fn lists_few_duties<B: Rulebook>() {
+        let mut state = begun::<B>();
+        let duty = Duty { what: "odd".to_owned(), unit: "Bo".to_owned(), cause: String::new(), section: String::new() };
+        state.duties = (1..=2000).map(|number| Due { number, duty: duty.clone() }).collect();
+        let Ok(plan) = state.plan(&Command::Shared(SharedCommand::Advance {})) else { panic!("a plan") };
+        let told: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
+        assert_eq!(told.iter().filter(|words| words.contains("still owes")).count(), 50);
+        assert!(told.iter().any(|words| words.contains("number 50")) && told.iter().any(|words| words == "and 1,950 more"), "{told:?}");
+        let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
+        assert_eq!(refused.reasons, ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
+    }
+
+    #[test]
+    fn of_very_many_duties_the_first_are_listed_and_the_others_counted() {
+        lists_few_duties::<Hastings>();
+        lists_few_duties::<Ancients>();
+        lists_few_duties::<DiexAie>();
     }
 }

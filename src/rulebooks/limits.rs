@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::misfit::{Misfit, Spot};
+use crate::game::name::{LONGEST_NOTE, MOST_REPEATED, start_of};
 use crate::language::lists::thousands;
 
 /// So many rows a list of a set-up has at most: units, characters, groups.
@@ -11,8 +12,6 @@ const MOST_ROWS: usize = 2000;
 pub(super) const MOST_CELLS: usize = 5000;
 /// So many letters a name has at most, or any other text but a note.
 const MOST_LETTERS: usize = 200;
-/// So many letters of a text that is too long are shown.
-const SHOWN: usize = 20;
 
 /// What of these answers is more than a set-up may hold. The first of each list is enough.
 pub(super) fn too_much(answers: &Map<String, Value>) -> Vec<Misfit> {
@@ -21,7 +20,10 @@ pub(super) fn too_much(answers: &Map<String, Value>) -> Vec<Misfit> {
         let rows = value.as_array().map_or(0, Vec::len);
         if rows > MOST_ROWS {
             let (rows, most) = (thousands(rows), thousands(MOST_ROWS));
-            found.push(Misfit::new(Spot::key(key), tr!("“{key}” has {rows} rows; {most} at most", key = start_of(key), rows, most)));
+            found.push(Misfit::new(
+                Spot::key(key),
+                tr!("“{key}” has {rows} rows; {most} at most", key = start_of(key, MOST_REPEATED), rows, most),
+            ));
             continue;
         }
         for (row, value) in value.as_array().into_iter().flatten().enumerate() {
@@ -43,19 +45,22 @@ pub(super) fn too_long(value: &Value) -> Option<String> {
     }
 }
 
-fn too_long_text(text: &str) -> Option<String> {
-    // A letter has four bytes at most.
-    let letters = if text.len() > MOST_LETTERS { text.chars().count() } else { 0 };
-    (letters > MOST_LETTERS).then(|| {
-        let (letters, most) = (thousands(letters), MOST_LETTERS);
-        tr!("“{start}” has {letters} letters; {most} at most", start = start_of(text), letters, most)
-    })
+/// Returns why a note is too long, in words.
+pub(super) fn too_long_note(text: &str) -> Option<String> {
+    longer_than(text, LONGEST_NOTE)
 }
 
-/// The beginning of a text.
-fn start_of(text: &str) -> String {
-    let start: String = text.chars().take(SHOWN).collect();
-    if start.len() < text.len() { start + "…" } else { start }
+fn too_long_text(text: &str) -> Option<String> {
+    longer_than(text, MOST_LETTERS)
+}
+
+fn longer_than(text: &str, most: usize) -> Option<String> {
+    // A letter has at least one byte.
+    let letters = if text.len() > most { text.chars().count() } else { 0 };
+    (letters > most).then(|| {
+        let (start, letters, most) = (start_of(text, MOST_REPEATED), thousands(letters), thousands(most));
+        tr!("“{start}” has {letters} letters; {most} at most", start, letters, most)
+    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 
 use super::form::{Choice, Field, FieldKind};
 use crate::game::meant;
-use crate::language::lists::commas;
+use crate::game::name::{MOST_REPEATED, start_of};
+use crate::language::lists::{MOST_LISTED, commas, first_few};
 
 /// A place among answers: a key, or a key in a row of a list; without a key in the row the row itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,31 +65,49 @@ impl fmt::Display for Misfit {
 
 /// Everything in these answers that the fields do not take, and every field without its answer.
 pub fn misfits(fields: &[Field], answers: &Map<String, Value>) -> Vec<Misfit> {
-    in_place(fields, answers, &|key| Spot::key(key))
+    in_place(fields, answers, &|key| Spot::key(key), Hints::Given)
 }
 
-fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) -> Spot) -> Vec<Misfit> {
+/// Whether a problem says what to write instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hints {
+    Given,
+    /// The problem is one of very many and is only counted.
+    LeftOut,
+}
+
+fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) -> Spot, hints: Hints) -> Vec<Misfit> {
     let keys = || fields.iter().map(|field| field.key);
     let unknown = answers.keys().filter(|key| keys().all(|known| known != key.as_str())).map(|key| {
-        let (maybe, all) = (meant(key, keys()), commas(keys()));
-        Misfit::new(spot(key), tr!("there is no key “{key}” here;{maybe} write one of {all}", key, maybe, all))
+        let start = start_of(key, MOST_REPEATED);
+        let words = match hints {
+            Hints::Given => {
+                let (maybe, all) = (meant(key, keys()), commas(keys()));
+                tr!("there is no key “{key}” here;{maybe} write one of {all}", key = start, maybe, all)
+            }
+            Hints::LeftOut => tr!("there is no key “{key}” here", key = start),
+        };
+        Misfit::new(spot(key), words)
     });
     let mut found: Vec<Misfit> = unknown.collect();
     for field in fields {
         let (key, title) = (field.key, &field.title);
         match (answers.get(key), &field.kind) {
             (Some(Value::Array(rows)), FieldKind::Rows(inner)) => {
+                // The problems that are shown are those of the first rows.
+                let before = found.len();
                 for (row, value) in rows.iter().enumerate() {
+                    let hints = if found.len() - before < MOST_LISTED { hints } else { Hints::LeftOut };
                     match value {
-                        Value::Object(cells) => found.extend(in_place(inner, cells, &|cell| Spot::cell(key, row, cell))),
+                        Value::Object(cells) => found.extend(in_place(inner, cells, &|cell| Spot::cell(key, row, cell), hints)),
                         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
                             found.push(Misfit::new(Spot::row(key, row), tr!("“{key}” takes rows, each in curly brackets", key)));
                         }
                     }
                 }
             }
-            (Some(Value::Object(cells)), FieldKind::Record(inner)) => found.extend(in_place(inner, cells, &|_| spot(key))),
-            (Some(value), kind) => found.extend(misfit(kind, value).map(|why| Misfit::new(spot(key), format!("{key}: {why}")))),
+            (Some(Value::Object(cells)), FieldKind::Record(inner)) => found.extend(in_place(inner, cells, &|_| spot(key), hints)),
+            (Some(value), kind) => found.extend(misfit_with(kind, value, hints).map(|why| Misfit::new(spot(key), format!("{key}: {why}")))),
             (None, kind) if field.required => {
                 let example = example(kind);
                 found.push(Misfit::new(spot(""), tr!("{key} is missing ({title}); write {key} = {example}", key, title, example)));
@@ -101,11 +120,16 @@ fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) 
 
 /// Why a value is no answer; `None` if it is one.
 pub(super) fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
-    let said = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+    misfit_with(kind, value, Hints::Given)
+}
+
+fn misfit_with(kind: &FieldKind, value: &Value, hints: Hints) -> Option<String> {
+    let whole = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+    let said = start_of(&whole, MOST_REPEATED);
     match kind {
-        FieldKind::One(choices) => no_choice(choices, value, &said),
+        FieldKind::One(choices) => no_choice(choices, value, &whole, hints),
         FieldKind::Several(choices) => match value.as_array() {
-            Some(values) => values.iter().find_map(|value| no_choice(choices, value, value.as_str().unwrap_or_default())),
+            Some(values) => values.iter().find_map(|value| no_choice(choices, value, value.as_str().unwrap_or_default(), hints)),
             None => Some(tr!("“{said}” is no list; write [\"…\"]", said)),
         },
         FieldKind::Flag if value.is_boolean() => None,
@@ -121,12 +145,17 @@ pub(super) fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
     }
 }
 
-fn no_choice(choices: &[Choice], value: &Value, said: &str) -> Option<String> {
+fn no_choice(choices: &[Choice], value: &Value, said: &str, hints: Hints) -> Option<String> {
     if choices.iter().any(|choice| choice.value == *value) {
         return None;
     }
     let words = || choices.iter().filter_map(|choice| choice.value.as_str());
-    let (maybe, all) = (meant(said, words()), commas(words()));
+    let start = start_of(said, MOST_REPEATED);
+    if hints == Hints::LeftOut {
+        return Some(tr!("“{said}” is not known", said = start));
+    }
+    let (maybe, all) = (meant(said, words()), first_few(words()));
+    let said = start;
     Some(tr!("“{said}” is not known;{maybe} write one of {all}", said, maybe, all))
 }
 

@@ -9,6 +9,7 @@ use super::form::{Choice, Field, FieldKind, Form};
 use super::misfit::misfits;
 use super::printed_table::head_words;
 use crate::game::meant;
+use crate::game::name::{MOST_REPEATED, start_of};
 use crate::language::lists::commas;
 use crate::language::tr;
 
@@ -123,7 +124,7 @@ impl OwnedCell {
     pub fn problems(&self, tables: &[OwnedTable]) -> Vec<String> {
         let keys = || tables.iter().map(|table| table.key);
         let Some(table) = tables.iter().find(|table| table.key == self.table) else {
-            let (table, maybe, all) = (&self.table, meant(&self.table, keys()), commas(keys()));
+            let (table, maybe, all) = (start_of(&self.table, MOST_REPEATED), meant(&self.table, keys()), commas(keys()));
             return vec![tr!("there is no table “{table}” of the owners;{maybe} write one of {all}", table, maybe, all)];
         };
         let mut answers = self.entry.clone();

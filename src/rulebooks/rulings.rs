@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::game::meant;
+use crate::game::name::{MOST_REPEATED, start_of};
 use crate::language::lists::commas;
 use crate::language::tr;
 
@@ -64,7 +65,10 @@ impl Register {
         let key = word.trim().to_lowercase().replace(['_', ' '], "-");
         let found = self.ruling.iter().find(|entry| entry.key == key || entry.label() == key);
         let keys = || self.ruling.iter().map(|entry| entry.key);
-        found.ok_or_else(|| tr!("“{word}” is not a ruling;{maybe} name one by its key or its number", word, maybe = meant(word, keys())))
+        found.ok_or_else(|| {
+            let (maybe, word) = (meant(word, keys()), start_of(word, MOST_REPEATED));
+            tr!("“{word}” is not a ruling;{maybe} name one by its key or its number", word, maybe)
+        })
     }
 }
 
@@ -147,6 +151,7 @@ impl Rulings {
             return Ok((entry.key.to_owned(), key));
         }
         let (ruling, maybe, all) = (entry.key, meant(reading, keys()), commas(keys()));
+        let reading = start_of(reading, MOST_REPEATED);
         Err(tr!("“{reading}” is not a reading of {ruling};{maybe} use one of {all}", reading, ruling, maybe, all))
     }
 

@@ -6,6 +6,7 @@ use super::Rulebook;
 use super::limits::too_much;
 use super::misfit::{Misfit, Spot, misfits};
 use super::written::WrittenFile;
+use crate::game::name::{MOST_OF_A_MESSAGE, MOST_REPEATED, start_of, without_middle};
 
 /// The answers of a set-up.
 pub fn setup_answers<S: serde::Serialize>(setup: &S) -> Map<String, Value> {
@@ -30,14 +31,16 @@ pub fn judge_setup<B: Rulebook>(answers: &Map<String, Value>) -> Result<B::Setup
     for (key, value) in beside {
         let alone: Map<String, Value> = [(key.clone(), value)].into_iter().collect();
         if let Err(problem) = serde_json::from_value::<B::Setup>(Value::Object(alone)) {
-            found.push(Misfit::new(Spot::key(&key), format!("{key}: {problem}")));
+            let problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE);
+            found.push(Misfit::new(Spot::key(&key), format!("{}: {problem}", start_of(&key, MOST_REPEATED))));
         }
     }
     found.extend(B::setup_problems(answers));
     if !found.is_empty() {
         return Err(found);
     }
-    serde_json::from_value(Value::Object(answers.clone())).map_err(|problem| vec![Misfit::new(Spot::default(), problem.to_string())])
+    serde_json::from_value(Value::Object(answers.clone()))
+        .map_err(|problem| vec![Misfit::new(Spot::default(), without_middle(&problem.to_string(), MOST_OF_A_MESSAGE))])
 }
 
 /// Reads a set-up that somebody wrote.

@@ -10,7 +10,7 @@ use crate::content::library::file_name;
 use crate::desk_game::light_rulebooks;
 use crate::disk::Disk;
 use crate::game::Rules;
-use crate::record::{self, FileProblem, inspect_bytes, rulebook_in};
+use crate::record::{self, FileProblem, ReadOnly, inspect_bytes, rulebook_in};
 use crate::rulebooks::Desk;
 use crate::rules::Classroom;
 
@@ -22,6 +22,7 @@ pub struct CarriedGame {
     steps: u64,
     class: Option<String>,
     rulebook: Option<String>,
+    read_only: Option<ReadOnly>,
     /// What goes along with it.
     pub beside: BesideGame,
 }
@@ -35,12 +36,12 @@ impl CarriedGame {
         let name = file_name(name);
         let path = Path::new(&name).with_extension("senlac");
         let rulebook = rulebook_in::<Classroom>(&bytes);
-        let (text, steps, class) = light_rulebooks!(
+        let Judged { text, steps, class, read_only } = light_rulebooks!(
             rulebook.as_deref().unwrap_or_default(),
             B => judged::<Desk<B>>(bytes, &path)?,
             else judged::<Classroom>(bytes, &path)?
         );
-        Ok(Self { name, text, steps, class, rulebook, beside: BesideGame::default() })
+        Ok(Self { name, text, steps, class, rulebook, read_only, beside: BesideGame::default() })
     }
 
     /// The same with what goes along.
@@ -69,10 +70,22 @@ impl CarriedGame {
         self.class.as_deref()
     }
 
+    /// Why this version can only show it; `None` if it can be played on.
+    pub const fn read_only(&self) -> Option<&ReadOnly> {
+        self.read_only.as_ref()
+    }
+
     /// The other rulebook that it is played by; `None` for the classroom game.
     pub fn rulebook(&self) -> Option<&str> {
         self.rulebook.as_deref()
     }
+}
+
+/// Returns why a game here, of which these are the bytes, should not get the later steps of this one: this version can play it on now, and
+/// could only show it then. `None` if nothing is against it.
+pub fn would_end_play<'g>(here: &[u8], game: &'g CarriedGame) -> Option<&'g ReadOnly> {
+    let is_playable = |here: &[u8]| CarriedGame::of(game.name(), here.to_vec()).is_ok_and(|here| here.read_only.is_none());
+    game.read_only().filter(|_| is_playable(here))
 }
 
 /// Adds to a game file what the same game has more where it comes from. The file holds the beginning of that game, up to a torn last line,
@@ -84,13 +97,22 @@ pub fn bring_up_to_date(disk: Arc<dyn Disk>, path: &Path, game: &CarriedGame) ->
     record::bring_up_to_date(disk, path, game.text.as_bytes())
 }
 
-/// The sound text of a game, its steps and its class.
-fn judged<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<(String, u64, Option<String>), FileProblem> {
+/// A game that was replayed.
+struct Judged {
+    /// Its sound lines.
+    text: String,
+    steps: u64,
+    class: Option<String>,
+    read_only: Option<ReadOnly>,
+}
+
+fn judged<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<Judged, FileProblem> {
     let inspection = inspect_bytes::<R>(bytes, path)?;
     let sound = String::from_utf8(inspection.saved().to_vec());
     let chronicle = inspection.sound(path)?;
     let no_text =
         |problem: FromUtf8Error| FileProblem::NotAGame { problem: tr!("it isn’t text ({problem})", problem), path: path.to_owned() };
     let class = R::class(chronicle.setup()).map(str::to_owned);
-    Ok((sound.map_err(no_text)?, chronicle.len(), class))
+    let read_only = chronicle.read_only().cloned();
+    Ok(Judged { text: sound.map_err(no_text)?, steps: chronicle.len(), class, read_only })
 }

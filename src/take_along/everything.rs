@@ -5,15 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::carried_game::would_end_play;
 use super::same_game::{Ahead, compared};
-use super::{CarriedGame, bring_up_to_date, lesson};
+use super::{CarriedGame, LONGEST_PROBLEM, bring_up_to_date, lesson};
 use crate::atomic_write::{in_words, write_each_new};
 use crate::content::scenario::NoDeck;
 use crate::content::{class, deck, scenario};
 use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileKind, FileSystem};
-use crate::game::name::without_control_characters;
-use crate::language::lists::{commas, first_of, joined};
+use crate::game::name::{MOST_REPEATED, start_of, without_middle};
+use crate::language::lists::{first_of, joined, thousands};
 use crate::paths::{CLASSES, DATA_FOLDERS, DECKS, SCENARIOS, SETTINGS_FILE, TABLES, is_game, shown};
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::FileProblem;
@@ -33,6 +34,12 @@ pub struct Gathered {
     /// The files that cannot, each with why: “a.senlac (line 8 is damaged)”.
     pub damaged: Vec<String>,
 }
+
+/// The most characters of a path in a data folder: the longest folder, and the longest name that a disk gives a file.
+const LONGEST_PATH: usize = 8 + 255;
+
+/// Returns why a text isn't the settings of the window, which this module doesn't know; `None` if it is.
+pub type SettingsProblem = fn(&str) -> Option<String>;
 
 /// Whether a path in a data folder is that of something a teacher keeps: it leads nowhere else.
 fn is_kept(path: &str) -> bool {
@@ -58,7 +65,7 @@ impl KeptFile {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    fn read(key: &str, bytes: Vec<u8>) -> Result<Self, String> {
+    fn read(key: &str, bytes: Vec<u8>, settings_problem: SettingsProblem) -> Result<Self, String> {
         let path = Path::new(key);
         if is_game(path) {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -72,7 +79,7 @@ impl KeptFile {
                     return Err(first_of(&problems, "; "));
                 }
             }
-            None => drop(text.parse::<toml::Table>().map_err(|problem| problem.message().to_owned())?),
+            None => settings_problem(&text).map_or(Ok(()), Err)?,
             Some((CLASSES, _)) => drop(class::parse(&text, key).map_err(|problems| problems.messages())?),
             Some((DECKS, _)) => drop(deck::parse(&text, key).map_err(|problems| problems.messages())?),
             Some((SCENARIOS, _)) => drop(scenario::parse(&text, key, any_deck).map_err(|problems| problems.messages())?),
@@ -104,7 +111,7 @@ fn any_deck(_name: &str) -> Result<Vec<Card>, NoDeck> {
 /// “a.senlac (line 8 is damaged)”: a reason of several lines becomes one.
 pub(super) fn named(key: &str, why: &str) -> String {
     let why = joined(why.lines(), " ");
-    format!("{} ({})", shown(Path::new(key)), without_control_characters(&why))
+    format!("{} ({})", shown(Path::new(key)), without_middle(&why, LONGEST_PROBLEM))
 }
 
 /// Returns why a game can't be used, without its file's name.
@@ -123,7 +130,7 @@ pub(super) fn why_unreadable(problem: FileProblem) -> String {
 
 impl Everything {
     /// What is kept in this data folder. Games are replayed, and everything else is read.
-    pub fn gather(disk: &dyn FileSystem, home: &Path) -> Gathered {
+    pub fn gather(disk: &dyn FileSystem, home: &Path, settings_problem: SettingsProblem) -> Gathered {
         let mut gathered = Gathered::default();
         for folder in [None].into_iter().chain(DATA_FOLDERS.map(Some)) {
             let place = folder.map_or_else(|| home.to_owned(), |folder| home.join(folder));
@@ -133,7 +140,8 @@ impl Everything {
                 if !is_kept(&key) {
                     continue;
                 }
-                let read = disk.read(&path).map_err(|problem| in_words(&problem)).and_then(|bytes| KeptFile::read(&key, bytes));
+                let read =
+                    disk.read(&path).map_err(|problem| in_words(&problem)).and_then(|bytes| KeptFile::read(&key, bytes, settings_problem));
                 match read {
                     Ok(file) => drop(gathered.all.files.insert(key, file.text().to_owned())),
                     Err(why) => gathered.damaged.push(named(&key, &why)),
@@ -149,6 +157,11 @@ impl Everything {
     /// # Errors
     /// That it is none of those that a data folder keeps, or is there already.
     pub(super) fn take(&mut self, path: &str, text: String) -> Result<(), String> {
+        let letters = path.chars().count();
+        if letters > LONGEST_PATH {
+            let (start, letters) = (start_of(path, MOST_REPEATED), thousands(letters));
+            return Err(tr!("the path “{start}” has {letters} letters; {most} at most", start, letters, most = LONGEST_PATH));
+        }
         if !is_kept(path) {
             return Err(tr!("“{path}” isn’t a file that Senlac saves", path = shown(Path::new(path))));
         }
@@ -191,9 +204,9 @@ impl Everything {
     ///
     /// # Errors
     /// In words, where there can be no such folder.
-    pub fn add_to(&self, disk: &Arc<dyn FileSystem>, home: &Path) -> Result<Added, String> {
+    pub fn add_to(&self, disk: &Arc<dyn FileSystem>, home: &Path, settings_problem: SettingsProblem) -> Result<Added, String> {
         let mut added = Added::default();
-        let read = self.files().map(|(key, text)| (key, KeptFile::read(key, text.as_bytes().to_vec())));
+        let read = self.files().map(|(key, text)| (key, KeptFile::read(key, text.as_bytes().to_vec(), settings_problem)));
         let files: Vec<(&str, Result<KeptFile, String>)> = read.collect();
         let told =
             |problem: io::Error| tr!("couldn’t create the folder {folder}: {problem}", folder = shown(home), problem = in_words(&problem));
@@ -229,17 +242,17 @@ impl<'f> NewFiles<'f> {
         self.files.push((path, text.as_bytes()));
     }
 
-    /// Adds a game under its name with a number, unless it is there already.
-    fn add_beside(&mut self, disk: &dyn FileSystem, path: &Path, text: &'f str) -> Result<(), String> {
+    /// Adds a game under its name with a number, unless it is there already. Returns where it is then.
+    fn add_beside(&mut self, disk: &dyn FileSystem, path: &Path, text: &'f str) -> Result<PathBuf, String> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for number in 2..1000 {
             let place = path.with_file_name(format!("{stem}-{number}.senlac"));
             if !disk.is_taken(&place) && !self.places.contains(&place) {
-                self.add(place, text);
-                return Ok(());
+                self.add(place.clone(), text);
+                return Ok(place);
             }
             if disk.read(&place).is_ok_and(|here| here == text.as_bytes()) {
-                return Ok(());
+                return Ok(place);
             }
         }
         Err(tr!("there are too many files called {name}; rename or delete some", name = shown(Path::new(&stem))))
@@ -279,6 +292,9 @@ pub struct Added {
     pub new: usize,
     /// Games that got the steps they lacked.
     pub further: usize,
+    /// Games that lack steps here and were left as they are, because this version can't play on with those steps; each with the file
+    /// beside it that has them: “a.senlac (a-2.senlac)”.
+    pub later: Vec<String>,
     /// What is here otherwise, and was left as it is.
     pub others: Vec<String>,
     /// What was not written, each with why.
@@ -294,14 +310,19 @@ impl Added {
             new.add(path.to_owned(), file.text());
             return Ok(true);
         }
-        let there = There::of(&disk.read(path).map_err(told)?, file);
-        match (there, file) {
+        let here = disk.read(path).map_err(told)?;
+        match (There::of(&here, file), file) {
             (There::Same, _) => {}
+            (There::LacksSteps, KeptFile::Game(game)) if would_end_play(&here, game).is_some() => {
+                let place = new.add_beside(&**disk, path, file.text())?;
+                let name = |path: &Path| shown(Path::new(path.file_name().unwrap_or_default()));
+                self.later.push(format!("{} ({})", name(path), name(&place)));
+            }
             (There::LacksSteps, KeptFile::Game(game)) => {
                 bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), path, game).map_err(why_unreadable)?;
                 self.further += 1;
             }
-            (There::OtherGame, _) => new.add_beside(&**disk, path, file.text())?,
+            (There::OtherGame, _) => drop(new.add_beside(&**disk, path, file.text())?),
             (There::Other | There::LacksSteps, _) => return Ok(false),
         }
         Ok(true)
@@ -311,10 +332,16 @@ impl Added {
     pub fn words(&self) -> String {
         let new = tr_count!(new = self.new, "{new} file was added", "{new} files were added");
         let further = tr_count!(further = self.further, "{further} game was brought up to date", "{further} games were brought up to date");
-        if self.others.is_empty() {
-            return tr!("{new}, {further}.", new, further);
-        }
-        tr!("{new}, {further}. These files are different here and weren’t changed: {others}.", new, further, others = commas(&self.others))
+        let told = tr!("{new}, {further}.", new, further);
+        let others = (!self.others.is_empty()).then(|| {
+            let others = first_of(&self.others, ", ");
+            tr!("These files are different here and weren’t changed: {others}.", others)
+        });
+        let later = (!self.later.is_empty()).then(|| {
+            let games = first_of(&self.later, ", ");
+            tr!("These games weren’t changed, because this version of Senlac can’t play on with their later steps: {games}. The file in brackets has those steps; install the newest version to play it.", games)
+        });
+        joined([Some(told), others, later].into_iter().flatten(), " ")
     }
 
     /// What was not written, in words; `None` if everything could be.

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::carried_game::CarriedGame;
 use super::everything::Everything;
 use super::lesson::{self, LessonSettings};
-use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, NotCarried};
+use super::{BesideGame, Carried, CarriedWork, FORMAT, FORMAT_VERSION, LONGEST_PROBLEM, NotCarried};
 use crate::content::class;
 use crate::desk_game::LightRulebook;
 use crate::disk::LARGEST_FILE;
-use crate::game::name::without_control_characters;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::language::lists::{first_of, thousands};
 use crate::planning::Draft;
 use crate::rulebooks::Misfit;
@@ -191,7 +191,7 @@ fn head(line: &str) -> Result<Head, String> {
 
 /// A problem of the library in words that can be shown: it may cite what stands there.
 fn told(problem: &serde_json::Error) -> String {
-    without_control_characters(&problem.to_string())
+    without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)
 }
 
 impl Parts {
@@ -212,7 +212,7 @@ impl Parts {
     }
 
     fn problem(&mut self, line: usize, problem: &str) {
-        self.problems.push(tr!("line {line}: {problem}", line, problem));
+        self.problems.push(tr!("line {line}: {problem}", line, problem = without_middle(problem, LONGEST_PROBLEM)));
     }
 
     /// Takes in a line.
@@ -275,7 +275,7 @@ impl Parts {
             self.problems.push(tr!("the part “{word}” is missing", word = "preparation"));
             return None;
         };
-        let draft = Draft::read(&text).map_err(|problem| self.problem(line, &without_control_characters(&problem))).ok()?;
+        let draft = Draft::read(&text).map_err(|problem| self.problem(line, &without_middle(&problem, MOST_OF_A_MESSAGE))).ok()?;
         let problems = lesson::problems(&draft);
         for problem in &problems {
             self.problem(line, problem);
@@ -299,7 +299,7 @@ impl Parts {
                 self.problem(line, tr!("this version of Senlac doesn’t know its rulebook; install the newest version"));
                 return None;
             };
-            let told = |problems: Vec<Misfit>| without_control_characters(&first_of(&problems, " "));
+            let told = |problems: Vec<Misfit>| first_of(&problems, " ");
             light.read_owned(&text).map_err(|problems| self.problem(line, &told(problems))).ok()
         });
         game.map(|game| game.with(BesideGame { class, owned }))

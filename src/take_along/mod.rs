@@ -18,8 +18,8 @@ use crate::language::lists::first_of;
 use crate::planning::Draft;
 use crate::rulebooks::Owned;
 
-pub use self::carried_game::{CarriedGame, bring_up_to_date};
-pub use self::everything::{Added, Everything, Gathered};
+pub use self::carried_game::{CarriedGame, bring_up_to_date, would_end_play};
+pub use self::everything::{Added, Everything, Gathered, SettingsProblem};
 pub use self::forget::{ForgottenInCarried, forget_in_carried};
 pub use self::lesson::LessonSettings;
 pub use self::same_game::{Ahead, SameGame, find_same_game};
@@ -30,6 +30,9 @@ pub const FORMAT: &str = "senlac-lesson";
 pub const FORMAT_VERSION: u32 = 1;
 /// The ending of such a file, without its dot.
 pub const ENDING: &str = crate::paths::CARRIED_ENDING;
+
+/// The most characters of everything that is wrong with one line, or with one file of a backup.
+const LONGEST_PROBLEM: usize = 5000;
 
 /// What is carried to another computer.
 #[derive(Clone, Debug, PartialEq, Eq)]

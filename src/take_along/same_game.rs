@@ -39,6 +39,10 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     if is_torn {
         lines.pop();
     }
+    // Blank lines at the end are no steps.
+    while lines.last().is_some_and(|last| last.trim_ascii().is_empty()) {
+        lines.pop();
+    }
     lines
 }
 
@@ -71,6 +75,7 @@ pub fn find_same_game(disk: &dyn FileSystem, folder: Option<&Path>, files: &[Pat
     paths.dedup();
     let carried = game.text().as_bytes();
     let head = carried.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let head = head.strip_suffix(b"\r").unwrap_or(head);
     let found = paths.into_iter().filter_map(|path| {
         // Most files are other games: their first line tells.
         let begins_so = disk.is_file(&path) && disk.read_start(&path, head.len() as u64).is_ok_and(|start| start == head);
@@ -96,6 +101,8 @@ mod tests {
         assert_eq!(compare(&game(&["head", "1", "3"]), &two), Some((2, Ahead::Parted(1))));
         assert_eq!(compare(&game(&["other", "1"]), &two), None);
         assert_eq!(compare(&two.replace('\n', "\r\n"), &two), Some((2, Ahead::Neither)), "as Windows ends lines");
+        assert_eq!(compare(&two, &two.replace('\n', "\r\n")), Some((2, Ahead::Neither)), "as Windows ended them there");
+        assert_eq!(compare(&(one + "\n\r\n"), &two), Some((1, Ahead::Carried)), "blank lines at the end");
         assert_eq!(compare(two.trim_end(), &two), Some((2, Ahead::Neither)), "the last line lacks its end");
         assert_eq!(compare(&two[..two.len() - 4], &two), Some((1, Ahead::Carried)), "the last line is torn");
         assert_eq!(compare("", &two), None);

@@ -3,7 +3,8 @@
 use chrono::{DateTime, TimeZone as _, Utc};
 
 use super::*;
-use crate::classroom::{Game, Request};
+use crate::app::Settings;
+use crate::classroom::{Game, Request, inspect};
 use crate::content::library;
 use crate::disk::{Disk as _, Real};
 use crate::planning::{enrol, sample_battle};
@@ -165,7 +166,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     ] {
         write(home.path(), path, bytes);
     }
-    let Gathered { all, damaged } = Everything::gather(&Real, home.path());
+    let Gathered { all, damaged } = Everything::gather(&Real, home.path(), Settings::problem);
     assert_eq!(all.words(), "2 games and 1 file of classes, tables and decks");
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
@@ -177,12 +178,16 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     write(there.path(), "b.senlac", &game_file(&[flip]));
     write(there.path(), "classes/6b.toml", b"name = \"6b\"\nnote = \"ours\"\n");
     let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
-    let added = all.add_to(&disk, there.path()).expect("room");
-    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()], refused: Vec::new() });
+    let added = all.add_to(&disk, there.path(), Settings::problem).expect("room");
+    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()], ..Added::default() });
     let read = |path: &str| std::fs::read(there.path().join(path)).expect(path);
     assert_eq!((read("a.senlac"), read("a-2.senlac")), (parted, game_file(&[flip])));
     assert_eq!(read("b.senlac"), game_file(&[flip, r#"{"do":"done"}"#]));
-    assert_eq!(all.add_to(&disk, there.path()).expect("room"), Added { new: 0, further: 0, ..added }, "a second time adds nothing");
+    assert_eq!(
+        all.add_to(&disk, there.path(), Settings::problem).expect("room"),
+        Added { new: 0, further: 0, ..added },
+        "a second time adds nothing"
+    );
     for path in
         ["../a.senlac", "/etc/a.senlac", "classes/../a.toml", "classes\\..\\a.toml", "fonts/x.ttf", "log.txt", "C:a.senlac", ".a.senlac"]
     {
@@ -235,7 +240,7 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
             panic!("everything")
         };
         let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
-        let added = all.add_to(&disk, there.path()).expect("room");
+        let added = all.add_to(&disk, there.path(), Settings::problem).expect("room");
         assert_eq!(std::fs::read_to_string(&path).expect("the game"), start, "{text}");
         assert_eq!((added.new, added.further, added.refused.len()), (2, 0, refused), "{text}\n{added:?}");
         let troubles = added.troubles().expect("troubles");
@@ -308,9 +313,9 @@ fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
         std::fs::create_dir_all(home.path().join(path).parent().expect("a folder")).expect("a folder");
         std::fs::write(home.path().join(path), text).expect(path);
     }
-    let gathered = Everything::gather(&Real, home.path());
+    let gathered = Everything::gather(&Real, home.path(), Settings::problem);
     let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
-    let added = forged(&damaged).add_to(&disk, there.path()).expect("room");
+    let added = forged(&damaged).add_to(&disk, there.path(), Settings::problem).expect("room");
     assert_eq!((added.new, added.refused.len()), (0, damaged.len()), "{added:?}");
     for list in [gathered.damaged, added.refused] {
         assert_eq!(list.len(), damaged.len(), "{list:?}");
@@ -360,4 +365,127 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
     assert!(!files.contains_key("classes/6b.toml") && !files["z.senlac"].contains("Ada Lind"), "{files:?}");
     assert_eq!((files["a.senlac"], files["b.senlac"]), ("Ada Lind", "no name is in it"), "what can't be read stays as it is");
     assert_eq!((files["y.senlac"], files["classes/7c.toml"]), (others_game.as_str(), others.as_str()), "another class stays too");
+}
+
+#[test]
+fn every_message_of_a_pack_has_an_end() {
+    let text = carried_game().write();
+    let head = text.lines().next().expect("a line");
+    let long = "Ä".repeat(1_000_000);
+    let everything = Carried { work: CarriedWork::Everything(Box::default()), settings: None }.write();
+    let backup = everything.lines().next().expect("a line");
+    for (first, line) in [
+        (backup, format!(r#"{{"part":"file","path":"{long}","text":""}}"#)),
+        (backup, format!(r#"{{"part":"file","path":"classes/{long}.toml","text":""}}"#)),
+        (backup, format!(r#"{{"part":"{long}"}}"#)),
+        (head, format!(r#"{{"part":"game","name":"{long}","text":"{long}"}}"#)),
+        (head, format!(r#"{{"part":"class","text":"name = \"{long}\""}}"#)),
+        (head, format!(r#"{{"part":"class","text":"{long} = 1"}}"#)),
+        (head, format!(r#"{{"part":"tables","rulebook":"{long}","text":""}}"#)),
+        (head, format!(r#"{{"part":"tables","rulebook":"hastings-1066","text":"{} = 1"}}"#, "k".repeat(1_000_000))),
+        (head, format!(r#"{{"part":"settings","phase_minutes":"{long}"}}"#)),
+        (head, format!(r#"{{"part":"preparation","text":"{{\"{long}\":1}}"}}"#)),
+    ] {
+        let told = Carried::read(format!("{first}\n{line}\n").as_bytes()).expect_err("no pack").to_string();
+        assert!(told.chars().count() < 6_000, "{}: {} letters", &line[..40], told.chars().count());
+    }
+    let path = Everything::default().take(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
+    assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
+    assert!(super::everything::named("a.senlac", &long).chars().count() < 6_000);
+}
+
+#[test]
+fn the_longest_names_of_a_disk_are_taken_along() {
+    let name = format!("classes/{}.toml", "x".repeat(250));
+    Everything::default().take(&name, CLASS.to_owned()).expect("a file");
+}
+
+#[test]
+fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
+    let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
+    let text = |steps: &[&str]| String::from_utf8(game_file(steps)).expect("text");
+    let (start, whole) = (text(&steps[..2]), text(&steps));
+    let windows = |text: &str| text.replace('\n', "\r\n");
+    let torn = |text: &str| format!("{text}{{\"step\":3,\"ti");
+    for (here, carried, expected) in [
+        (windows(&start), whole.clone(), windows(&whole)),
+        (start.clone(), windows(&whole), whole.clone()),
+        (windows(&start), windows(&whole), windows(&whole)),
+        (torn(&windows(&start)), whole.clone(), windows(&whole)),
+        (start.clone() + "\n\n", whole.clone(), whole.clone()),
+        (windows(&start) + "\r\n", windows(&whole), windows(&whole)),
+    ] {
+        let there = tempfile::tempdir().expect("a folder");
+        let path = there.path().join("a.senlac");
+        std::fs::write(&path, &here).expect("a game");
+        let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
+        let all = forged(&[("a.senlac", &carried)]);
+        let added = all.add_to(&disk, there.path(), Settings::problem).expect("room");
+        assert_eq!(added, Added { further: 1, ..Added::default() }, "{here:?}");
+        assert_eq!(std::fs::read_to_string(&path).expect("the game"), expected);
+        let found = inspect(&path).expect("a game");
+        assert_eq!((found.damage, found.remarks, found.chronicle.len()), (None, vec![], 3));
+        let again = all.add_to(&disk, there.path(), Settings::problem).expect("room");
+        assert_eq!(again, Added::default(), "a second time changes nothing");
+        drop(Game::open(&path).expect("it is played on"));
+        let game = CarriedGame::of("a", carried.into_bytes()).expect("a game");
+        let same = find_same_game(&Real, Some(there.path()), &[], &game).map(|same| same.ahead);
+        assert_eq!(same, Some(Ahead::Neither));
+    }
+    // Another game stays as it is.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.senlac");
+    let other = windows(&text(&[r#"{"do":"note","text":"otherwise"}"#]));
+    std::fs::write(&path, &other).expect("a game");
+    let game = CarriedGame::of("a", whole.into_bytes()).expect("a game");
+    bring_up_to_date(std::sync::Arc::new(Real), &path, &game).expect_err("it went on differently");
+    assert_eq!(std::fs::read_to_string(&path).expect("the game"), other);
+}
+
+#[test]
+fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
+    let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
+    let written = |steps: &[&str], is_later: bool| {
+        let text = String::from_utf8(game_file(steps)).expect("text");
+        crate::record::tests::with_new_sums(&text, |place, value| {
+            if place == 3 && is_later {
+                value["events"][0]["event"] = "parleyed".into();
+            }
+        })
+    };
+    let (start, later) = (written(&steps[..2], false), written(&steps, true));
+    let there = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| std::fs::read_to_string(there.path().join(name)).expect(name);
+    std::fs::write(there.path().join("a.senlac"), &start).expect("a game");
+    let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
+    let all = forged(&[("a.senlac", &later), ("b.senlac", &later)]);
+    let added = all.add_to(&disk, there.path(), Settings::problem).expect("room");
+    assert_eq!(added, Added { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..Added::default() });
+    assert!(added.words().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.words());
+    assert_eq!(added.troubles(), None);
+    assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
+    let again = all.add_to(&disk, there.path(), Settings::problem).expect("room");
+    assert_eq!(again, Added { new: 0, ..added }, "a second time writes nothing");
+    // A game that can only be shown already loses nothing.
+    let more = written(&[steps.as_slice(), &[r#"{"do":"done"}"#]].concat(), true);
+    let added = forged(&[("b.senlac", &more)]).add_to(&disk, there.path(), Settings::problem).expect("room");
+    assert_eq!((added.further, read("b.senlac")), (1, more));
+}
+
+#[test]
+fn settings_of_a_backup_are_read_before_they_are_written() {
+    let added = |text: &str| {
+        let there = tempfile::tempdir().expect("a folder");
+        let disk: std::sync::Arc<dyn crate::disk::FileSystem> = std::sync::Arc::new(Real);
+        let added = forged(&[("settings.toml", text)]).add_to(&disk, there.path(), Settings::problem).expect("room");
+        assert_eq!(there.path().join("settings.toml").exists(), added.new == 1);
+        added
+    };
+    for text in ["theme = 5\n", "text_percent = \"large\"\n", "appearance = \"purple\"\n", "[zebedee]\nquartz = 1\n"] {
+        let told = added(text);
+        assert!(told.new == 0 && told.refused[0].starts_with("settings.toml ("), "{text}: {told:?}");
+    }
+    for text in ["", "text_percent = 150\n", "text_percent = 150\nlater = 1\n", &Settings::default().text()] {
+        assert_eq!(added(text).new, 1, "{text}");
+    }
 }

@@ -147,6 +147,46 @@ fn a_backup_with_a_damaged_game_names_it_and_never_damages_a_sound_one() {
 }
 
 #[test]
+fn settings_that_are_none_are_not_taken_along() {
+    let (home, school) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
+    let data = home.path().join("senlac");
+    fs::create_dir_all(&data).expect("a folder");
+    let pack = |settings: &str| {
+        fs::write(data.join("settings.toml"), settings).expect("settings");
+        let mut call = senlac();
+        call.args(["pack", "everything", "all.senlac-lesson"]).current_dir(school.path());
+        let output = call.env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
+        (output.status.code(), complained(&output))
+    };
+    let (code, why) = pack("theme = 5\n");
+    assert!(code == Some(1) && why.contains("settings.toml (it contains no settings of Senlac)"), "{why}");
+    fs::remove_file(school.path().join("all.senlac-lesson")).expect("the pack goes");
+    assert_eq!(pack("text_percent = 150\n"), (Some(0), String::new()));
+    let text = fs::read_to_string(school.path().join("all.senlac-lesson")).expect("the pack");
+    let (start, _) = text.split_once("{\"parts\"").expect("its end");
+    let start = start.replace("text_percent = 150", "theme = 5");
+    let end = format!("{{\"parts\":1,\"sum\":\"{:08x}\"}}\n", crc32fast::hash(start.as_bytes()));
+    fs::write(school.path().join("odd.senlac-lesson"), start + &end).expect("a pack");
+    let why = refused(&["unpack", "odd.senlac-lesson", "--to", "there"], school.path());
+    assert!(why.contains("settings.toml (it contains no settings of Senlac)"), "{why}");
+    assert!(!school.path().join("there/settings.toml").exists());
+}
+
+#[test]
+fn a_game_whose_lines_end_as_on_windows_gets_the_steps_that_it_lacks() {
+    let folder = new_game();
+    play(folder.path(), "{\"do\":\"note\",\"text\":\"here\"}\n");
+    fs::create_dir(folder.path().join("there")).expect("a folder");
+    let here = fs::read_to_string(folder.path().join("game.senlac")).expect("the game");
+    fs::write(folder.path().join("there/game.senlac"), here.replace('\n', "\r\n")).expect("a copy");
+    play(folder.path(), "{\"do\":\"note\",\"text\":\"more\"}\n");
+    done(&["pack", "game.senlac", "g.senlac-lesson"], folder.path());
+    done(&["unpack", "g.senlac-lesson", "--to", "there", "--update"], folder.path());
+    done(&["check", "there/game.senlac"], folder.path());
+    assert_eq!(fingerprint(folder.path(), "there/game.senlac"), fingerprint(folder.path(), "game.senlac"));
+}
+
+#[test]
 fn a_board_game_goes_along_with_its_owners_tables() {
     let folder = TempDir::new().expect("a folder");
     done(&["new", "e.senlac", "--rulebook", "hastings-1066", "--seed", "1"], folder.path());
@@ -183,7 +223,8 @@ fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
     let data = home.path().join("senlac");
     fs::create_dir_all(&data).expect("a folder");
     fs::write(data.join("log.txt"), "2026-11-22 12:00:00 TakeBack: Take back\n").expect("a log");
-    fs::write(data.join("settings.toml"), "text_percent = 150\nrecent = [\"/home/amelie/a.senlac\"]\n").expect("settings");
+    fs::write(data.join("settings.toml"), "text_percent = 150\nrecent = [\"/home/amelie/a.senlac\"]\nquartz = 7\n[zebedee]\nodd = 1\n")
+        .expect("settings");
     let call = |arguments: &[&str]| {
         let output =
             senlac().args(arguments).current_dir(folder.path()).env("XDG_DATA_HOME", home.path()).output().expect("the program runs");
@@ -194,7 +235,7 @@ fn a_report_holds_the_log_the_settings_and_the_game_and_nobody() {
     for kept in ["Program: Senlac ", "text_percent = 150", "TakeBack: Take back", "\"do\":\"note\""] {
         assert!(text.contains(kept), "{kept} in {text}");
     }
-    for name in ["amelie", "carter", "late", "sample-class", &folder.path().to_string_lossy().to_lowercase()] {
+    for name in ["amelie", "carter", "late", "zebedee", "quartz", "sample-class", &folder.path().to_string_lossy().to_lowercase()] {
         assert!(!text.to_lowercase().contains(name), "{name} in {text}");
     }
     assert!(refused(&["report", "r.txt"], folder.path()).contains("already"));

@@ -7,6 +7,7 @@ mod crashes;
 mod damage;
 mod failing;
 mod faults;
+mod full;
 mod kills;
 mod meddling;
 mod platter;

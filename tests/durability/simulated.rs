@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use senlac::disk::{Disk, DiskFile, NamedFile, TempFile};
+use senlac::disk::{Disk, DiskFile, LARGEST_FILE, NamedFile, TempFile};
 
 /// Something that the disk was asked to do, or that the game said meanwhile.
 #[derive(Clone, Debug)]
@@ -53,6 +53,8 @@ struct World {
     open: BTreeSet<usize>,
     log: Vec<Change>,
     lie: Lie,
+    /// The largest file that can be opened, if it is another than usual.
+    most_bytes: Option<u64>,
 }
 
 impl World {
@@ -83,6 +85,11 @@ impl Simulated {
     /// An empty disk that tells this lie.
     pub fn lying(lie: Lie) -> Self {
         Self(Arc::new(Mutex::new(World { lie, ..World::default() })))
+    }
+
+    /// From now on no file with more bytes can be opened.
+    pub fn limit(&self, most_bytes: u64) {
+        self.world().most_bytes = Some(most_bytes);
     }
 
     /// Notes that everything up to this step was acknowledged.
@@ -146,6 +153,10 @@ impl Disk for Simulated {
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         self.contents(path).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn most_bytes(&self) -> u64 {
+        self.world().most_bytes.unwrap_or(LARGEST_FILE)
     }
 
     fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {

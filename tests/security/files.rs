@@ -145,6 +145,14 @@ fn a_set_up_that_is_far_too_large_is_refused_with_a_short_message() {
         "rulings.toml",
         format!("name = \"x\"\n[rulings]\n{}", (0..60_000).map(|number| format!("r{number} = \"x\"\n")).collect::<Vec<_>>().concat()),
     );
+    set_up("long-key.toml", format!("{} = 1\n", "k".repeat(1_000_000)));
+    for rulebook in ["hastings-1066", "diex-aie", "ancients"] {
+        for option in ["--scenario", "--tables"] {
+            let output = senlac(folder.path(), &["new", "new.senlac", "--rulebook", rulebook, option, "long-key.toml"]);
+            assert_eq!(output.status.code(), Some(1), "{rulebook} {option}");
+            assert!(said(&output).len() < 10_000, "{rulebook} {option}: {}", said(&output).len());
+        }
+    }
     let output = senlac(folder.path(), &["new", "new.senlac", "--scenario", "rulings.toml"]);
     assert!(output.status.code() == Some(1) && said(&output).len() < 100_000, "{}", said(&output).len());
     assert!(said(&output).contains(" more"), "{}", said(&output));

@@ -44,7 +44,9 @@ fn from_the_command_line(pupils: usize, table: Option<&str>) -> Setup {
     let mut words = vec!["senlac".to_owned(), "new".to_owned(), path("game.senlac"), "--class".to_owned(), path("class.txt")];
     words.extend(table.into_iter().flat_map(|table| ["--scenario".to_owned(), table.to_owned()]));
     let new = Call::try_parse_from(words).expect("a call").command.expect("a command");
-    assert!(new.run(&mut Vec::new(), &mut Vec::new(), None).is_ok(), "a new game");
+    let (settings_problem, settings_for_report) = (senlac::app::Settings::problem, senlac::app::Settings::for_report);
+    let window = senlac::cli::WindowHome { folder: None, settings_problem, settings_for_report };
+    assert!(new.run(&mut Vec::new(), &mut Vec::new(), window).is_ok(), "a new game");
     senlac::classroom::inspect(Path::new(&path("game.senlac"))).expect("a game").chronicle.setup().clone()
 }
 

@@ -95,7 +95,7 @@ impl App {
                 Place::Table(_) | Place::Desk(_) | Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => None,
             };
             let log = if log.is_empty() { app.log.text() } else { log };
-            let (computer, settings, disk) = (app.computer(), app.settings.text(), app.folder.disk());
+            let (computer, settings, disk) = (app.computer(), app.settings.clone(), app.folder.disk());
             let report = app.jobs.beside(move || {
                 let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
                 let game = game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes)));

@@ -29,7 +29,7 @@ use crate::planning::Draft;
 use crate::rulebooks::Owned;
 use crate::take_along::{
     Added, Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, Everything, Gathered, LessonSettings, SameGame, bring_up_to_date,
-    find_same_game,
+    find_same_game, would_end_play,
 };
 
 /// What came along, and what this computer has in its place; or why it cannot be used.
@@ -124,7 +124,7 @@ impl App {
         let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
         let written = self.jobs.commit(move || {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
-            let Gathered { all, damaged } = Everything::gather(&*disk, &home);
+            let Gathered { all, damaged } = Everything::gather(&*disk, &home, Settings::problem);
             let words = all.words();
             to.write(&*disk, &Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.written()?)?;
             let path = shown(&to.path);
@@ -149,8 +149,14 @@ impl App {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
             // They are in the window, which would write them anew.
             let settings = all.take_settings().filter(|_| with_settings);
+            if let Some(problem) = settings.as_deref().and_then(Settings::problem) {
+                return Err(tr!(
+                    "Couldn’t use the settings in the backup: {problem}. Open it again and add only what is missing.",
+                    problem
+                ));
+            }
             let settings = settings.as_deref().map(Settings::parse).transpose()?;
-            Ok((all.add_to(&disk, &home)?, settings))
+            Ok((all.add_to(&disk, &home, Settings::problem)?, settings))
         });
         self.held.wait(added, |app, added: Result<(Added, Option<Settings>), String>| match added {
             Err(trouble) => app.complain_at_start(trouble.into()),
@@ -194,7 +200,7 @@ impl App {
         let prepared = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
         let found = self.jobs.at_disk(move || {
             let told = |problem: &String| format!("{}.", capital(problem));
-            let carried = Carried::read(&read()?).map_err(|problems| problems.0.iter().map(told).collect::<Vec<_>>().join("\n"))?;
+            let carried = Carried::read(&read()?).map_err(|problems| first_of(&problems.0.iter().map(told).collect::<Vec<_>>(), "\n"))?;
             let here = match &carried.work {
                 CarriedWork::Lesson(draft) => {
                     let here = prepared.or_else(|| library.draft()).filter(|here| here != &**draft && is_prepared(here));
@@ -269,6 +275,12 @@ impl App {
         let opened = self.jobs.commit_or(
             move || {
                 keep_beside(&library, &game)?;
+                let here = disk.read(&same.path).unwrap_or_default();
+                if let Some(reason) = would_end_play(&here, &game) {
+                    let path = shown(&same.path);
+                    let told = tr!("This version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Install the newest version.", path, reason);
+                    return Err(told.into());
+                }
                 let added = bring_up_to_date(Arc::<dyn FileSystem>::clone(&disk), &same.path, &game);
                 added.map_err(|problem| format!("{}.", capital(&problem.to_string())))?;
                 opened(disk, &same.path)

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
+use toml::Table;
 
 use super::theme::Appearance;
 use super::touch::Touch;
@@ -15,6 +16,8 @@ use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
 use crate::atomic_write::{in_words, replace};
 use crate::disk::{Access, FileSystem, read_small};
+use crate::fault_report::settings_without_names;
+use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
 use crate::paths::{SETTINGS_FILE, shown};
 use crate::rules::UnitId;
 
@@ -26,7 +29,6 @@ pub const TEXT_MOST: u16 = 200;
 const TEXT_STEP: u16 = 10;
 /// Games that are remembered: a term’s lessons of several classes.
 const RECENT_MOST: usize = 24;
-/// The file in the data folder.
 /// A settings file is small; a larger one is none.
 const BYTES_MOST: u64 = 64 * 1024;
 
@@ -168,7 +170,26 @@ impl Settings {
     /// # Errors
     /// In words, where the text cannot be understood.
     pub fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| problem.message().to_owned())
+        toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| without_middle(problem.message(), MOST_OF_A_MESSAGE))
+    }
+
+    /// Returns why a text isn't settings; `None` if it is. A later version may know more settings, but not only others.
+    pub fn problem(text: &str) -> Option<String> {
+        let settings = match Self::parse(text) {
+            Ok(settings) => settings.text(),
+            Err(problem) => return Some(problem),
+        };
+        let (found, known) = (text.parse::<Table>().unwrap_or_default(), settings.parse::<Table>().unwrap_or_default());
+        let is_strange = !found.is_empty() && found.keys().all(|key| !known.contains_key(key));
+        is_strange.then(|| tr!("it contains no settings of Senlac").to_owned())
+    }
+
+    /// Returns the settings of a file for a report: those that this version knows, without names.
+    pub fn for_report(text: &str) -> String {
+        Self::parse(text).map_or_else(
+            |_unread| tr!("The settings can’t be read, so they aren’t in this report.").to_owned(),
+            |known| settings_without_names(&known),
+        )
     }
 
     /// Them with what only this computer knows: its screens, its games, and whether anybody touches it.
@@ -398,5 +419,33 @@ mod tests {
             assert!(settings.recent.len() <= RECENT_MOST);
             assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");
         }
+    }
+
+    #[test]
+    fn a_report_has_only_settings_that_this_version_knows() {
+        let settings = Settings { screen: Some("Ada’s screen".to_owned()), touched: true, ..Settings::default() };
+        let text = settings.text() + "\n[zebedee]\nquartz = 1\n[print.quartz]\nzebedee = true\n";
+        let text = format!("zebedee = 7\nquartz = true\n{text}");
+        let told = Settings::for_report(&text).to_lowercase();
+        for word in ["zebedee", "quartz", "ada"] {
+            assert!(!told.contains(word), "{word} in {told}");
+        }
+        for kept in ["touched = true", "text_percent = 100", "appearance = \"", "[print]"] {
+            assert!(told.contains(kept), "{kept} in {told}");
+        }
+        let told = Settings::for_report("appearance = \"zebedee\"\n");
+        assert_eq!(told, "The settings can’t be read, so they aren’t in this report.");
+    }
+
+    #[test]
+    fn a_text_without_any_known_setting_is_none() {
+        for text in ["", "text_percent = 150", "text_percent = 150\nlater = 1"] {
+            assert_eq!(Settings::problem(text), None, "{text}");
+        }
+        for text in ["theme = 5", "[[", "text_percent = \"x\"", "[zebedee]"] {
+            assert!(Settings::problem(text).is_some(), "{text}");
+        }
+        let long = Settings::problem(&format!("appearance = \"{}\"", "x".repeat(100_000))).expect("no settings");
+        assert!(long.len() < 2_000, "{}", long.len());
     }
 }

@@ -196,6 +196,13 @@ confirmed = [{ ruling = "minus-six", reading = "maybe" }]
     }
 
     #[test]
+    fn a_long_key_of_an_owners_file_is_repeated_in_part() {
+        let told = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
+        assert!(told[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", told[0]);
+        assert_eq!(told.len(), 1);
+    }
+
+    #[test]
     fn what_is_read_in_play_fills_gaps_and_never_writes_over_what_is_known() {
         let mut owned = Owned::default();
         let one = cell(("saxon", "8", "moderate"), json!({"order": "in-place", "turns": 1, "effect": 0}));

@@ -235,6 +235,30 @@ leader = [
     }
 
     #[test]
+    fn of_very_many_units_a_problem_names_the_first_few_and_only_problems_that_are_shown_name_any() {
+        let unit = |number: usize| {
+            let side = if number == 0 { r#"side = "norman", nation = "norman""# } else { r#"side = "saxon""# };
+            format!(r#"{{ id = "U{number}", {side}, kind = "foot", melee = 3, defence = 3, morale = "C" }},"#) + "\n"
+        };
+        let leader =
+            |number: usize| format!(r#"{{ id = "L{number}", side = "saxon", command = 6, rally = 2, with = "nobody-{number}" }},"#) + "\n";
+        let units: String = (0..1500).map(unit).collect();
+        let leaders: String = (0..400).map(leader).collect();
+        let text = format!("leader = [\n{leaders}]\nunit = [\n{units}]\n");
+        let told: Vec<String> = read_setup::<Hastings>(&text).expect_err("mistakes").iter().map(ToString::to_string).collect();
+        assert_eq!((told.len(), told[50].as_str()), (51, "and 350 more"));
+        for (number, told) in told[..50].iter().enumerate() {
+            let line = number + 2;
+            let expected =
+                format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
+            assert_eq!(*told, expected);
+        }
+        let file = crate::rulebooks::written::WrittenFile::read(&text).expect("sound signs");
+        let all = judge_setup::<Hastings>(&file.answers).expect_err("mistakes");
+        assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
+    }
+
+    #[test]
     fn whom_a_leader_serves_goes_by_his_name_and_not_by_what_was_left_out_or_written_for_william() {
         let text = |leader: &str| {
             format!(

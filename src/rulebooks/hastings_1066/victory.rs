@@ -8,6 +8,8 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
 use super::{Event, Hastings, HastingsDesk, table, words};
+use crate::game::name::{MOST_REPEATED, start_of};
+use crate::language::lists::first_few;
 use crate::language::tr;
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -29,11 +31,11 @@ impl Control {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let (known, hex) = (&desk.own.road_hexes, self.hex.trim());
         if hex != "all" && (hex.len() != 4 || !hex.bytes().all(|sign| sign.is_ascii_digit())) {
-            let hex: String = hex.chars().take(20).collect();
+            let hex = start_of(hex, MOST_REPEATED);
             return Err(tr!("“{hex}” is no hex: write four digits, such as 0811", hex).into());
         }
         if hex != "all" && !known.is_empty() && !known.contains(hex) {
-            let all = crate::language::lists::commas(known.iter().map(String::as_str));
+            let all = first_few(known);
             return Err(tr!("{hex} is not on the road on Senlac Hill: {all}", hex, all).into());
         }
         let hexes: Vec<String> = if hex == "all" { known.iter().cloned().chain([hex.to_owned()]).collect() } else { vec![hex.to_owned()] };

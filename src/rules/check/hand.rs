@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Breach, Plan, barred, known};
 use crate::game::Players;
-use crate::game::name::{LONGEST_NAME, NameTrouble, trouble_with};
+use crate::game::name::{LONGEST_NAME, LONGEST_NOTE, NameTrouble, trouble_with};
 use crate::rules::plan::UnitCorrection;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Correction, Manner, Square, State, Unit, UnitId};
@@ -142,7 +142,7 @@ pub(super) fn note(text: &str, breaches: &mut Vec<Breach>) -> Option<Plan> {
     let length = text.chars().count();
     match length {
         0 => breaches.push(Breach::EmptyNote),
-        1..=2000 => return Some(Plan::Note { text: text.to_owned() }),
+        1..=LONGEST_NOTE => return Some(Plan::Note { text: text.to_owned() }),
         _ => breaches.push(Breach::LongNote(length)),
     }
     None

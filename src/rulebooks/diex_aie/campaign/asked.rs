@@ -13,6 +13,7 @@ use super::group::{Convoy, Count, Group, Settlement, Spy};
 use super::state::Campaign;
 use super::step::Step;
 use crate::game::meant;
+use crate::language::lists::first_few;
 use crate::rulebooks::{Due, Field, FieldKind, OwnedCell, Plan, PrintedTable, Refused};
 
 /// What a procedure answers.
@@ -26,7 +27,7 @@ pub(super) fn land(desk: &DiexDesk) -> &Campaign {
 /// What is called so; otherwise every name there is.
 pub(super) fn find<'a, T>(known: &'a BTreeMap<String, T>, name: &str) -> Result<&'a T, Refused> {
     known.get(name).ok_or_else(|| {
-        let (maybe, all) = (meant(name, known.keys().map(String::as_str)), known.keys().cloned().collect::<Vec<_>>().join(", "));
+        let (maybe, all) = (meant(name, known.keys().map(String::as_str)), first_few(known.keys()));
         tr!("there is no “{name}” of that kind on the map;{maybe} write one of {all}", name, maybe, all).into()
     })
 }
