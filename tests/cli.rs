@@ -410,7 +410,10 @@ fn what_tells_the_end_of_a_battle_waits_for_it_or_is_headed_so_far() {
         let refused = run(&["print", kind, "--game", "game.senlac"], folder.path());
         assert_eq!(refused.status.code(), Some(1));
         let words = complained(&refused);
-        assert!(words.contains(&format!("can’t print {kind} yet: the battle isn’t over; add --so-far")) && said(&refused).is_empty(), "{words}");
+        assert!(
+            words.contains(&format!("can’t print {kind} yet: the battle isn’t over; add --so-far")) && said(&refused).is_empty(),
+            "{words}"
+        );
         let one = run(&["print", kind, "--game", "game.senlac", "--so-far"], folder.path());
         assert_eq!(printed(&one)[0].0, format!("game-{kind}.pdf"));
     }

@@ -13,13 +13,10 @@ use super::support::{
 /// Presses a key that bears this on a usual keyboard, and this key and text on the one in use.
 fn strike(window: &mut Window, (physical, key): (Key, Key), text: Option<&str>, modifiers: Modifiers) {
     let event = |pressed| Event::Key { key, physical_key: Some(physical), pressed, repeat: false, modifiers };
-    window.event(Event::ModifiersChanged(modifiers));
-    window.event(event(true));
-    if let Some(text) = text {
-        window.event(Event::Text(text.to_owned()));
-    }
-    window.event(event(false));
-    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    // A system tells of the key and of its letter at once.
+    let text = text.map(|text| Event::Text(text.to_owned()));
+    let events = [Event::ModifiersChanged(modifiers), event(true)].into_iter().chain(text);
+    window.input_mut().events.extend(events.chain([event(false), Event::ModifiersChanged(Modifiers::NONE)]));
     window.run();
 }
 
