@@ -424,7 +424,7 @@ mod tests {
     #[test]
     fn a_report_has_only_settings_that_this_version_knows() {
         let settings = Settings { screen: Some("Ada’s screen".to_owned()), touched: true, ..Settings::default() };
-        let text = settings.text() + "\n[zebedee]\nquartz = 1\n[print.quartz]\nzebedee = true\n";
+        let text = settings.text() + "\n[zebedees]\nquartz = 1\n[print.quartz]\nzebedee = true\n";
         let text = format!("zebedee = 7\nquartz = true\n{text}");
         let told = Settings::for_report(&text).to_lowercase();
         for word in ["zebedee", "quartz", "ada"] {
