@@ -146,6 +146,21 @@ pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Quest
     Question::new(rows, words, vec![choice(tr!("Two pupils"), TwoInOne::Two, options), choice(tr!("One pupil"), TwoInOne::One, options)])
 }
 
+/// Whether several whole names in one cell are as many pupils.
+pub fn on_several_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
+    let text = quoted(text);
+    let words = if let [_] = rows {
+        tr!("the cell contains several names: {text}. Is each name a pupil?", text)
+    } else {
+        tr!("Cells in rows {rows} contain several names, such as {text}. Is each name a pupil?", rows = some(rows), text)
+    };
+    let answers = vec![
+        choice(tr!("Yes, each name is a pupil"), TwoInOne::Two, options),
+        choice(tr!("No, each cell is one pupil"), TwoInOne::One, options),
+    ];
+    Question::new(rows, words, answers)
+}
+
 /// Whether words behind names belong to them.
 pub fn on_notes(rows: &[usize], note: &str, name: &str, options: &ListOptions) -> Question {
     let note = quoted(note);

@@ -109,7 +109,7 @@ fn has_lost_letters(name: &str) -> bool {
 }
 
 /// Whether a word of a name has a number between its letters or a bar at them: `N0ah`, `Ame1ia`, `|sla`, `0liver`.
-fn is_misread(name: &str) -> bool {
+pub fn is_misread(name: &str) -> bool {
     let is_so = |word: &str| {
         let signs: Vec<char> = word.chars().collect();
         let is_small = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_lowercase());

@@ -291,6 +291,24 @@ fn a_leaving_date_is_compared_with_today() {
 }
 
 #[test]
+fn of_several_days_only_today_counts() {
+    let absent = |text: &str, today: (u32, u32)| {
+        let today = NaiveDate::from_ymd_opt(2026, today.0, today.1);
+        let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
+        let absent: Vec<String> = list.pupils().into_iter().filter(|pupil| pupil.absent).map(|pupil| pupil.name).collect();
+        (absent, list.questions.len())
+    };
+    let week = "Surname,Forename,25/11/2026,27/11/2026\nSmith,Emma,,\nLi,Ben,absent,\nEk,Bo,,absent\n";
+    assert_eq!(absent(week, (11, 27)), (vec!["Bo Ek".to_owned()], 0));
+    assert_eq!(absent(week, (11, 25)), (vec!["Ben Li".to_owned()], 0));
+    assert_eq!(absent(week, (11, 26)), (vec![], 2), "neither day is today");
+    let begun = "Name,Thu 26 Nov,Fri 27 Nov\nEmma Smith,,\nBen Li,absent,\nBo Ek,,\n";
+    assert_eq!(absent(begun, (11, 27)), (vec![], 0), "today has no marks yet");
+    let single = "Name,26/11/2026\nEmma Smith,\nBen Li,absent\nBo Ek,\n";
+    assert_eq!((absent(single, (11, 26)), absent(single, (11, 27))), ((vec!["Ben Li".to_owned()], 0), (vec![], 1)));
+}
+
+#[test]
 fn a_leaving_date_that_is_no_day_leaves_nobody_out() {
     let read = |rows: &[&str]| {
         let names = ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"];

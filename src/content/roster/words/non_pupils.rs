@@ -66,7 +66,9 @@ fn is_greeting(line: &str) -> bool {
 
 /// Whether a line ends a letter: “Best wishes,”.
 pub fn is_goodbye(line: &str) -> bool {
-    says(&phrase(line), Kind::Goodbye)
+    // “Gruß, Anna” may be a pupil, and “Best wishes, Jane” is none.
+    let start = line.split_once(',').map(|(start, _)| phrase(start)).filter(|start| start.contains(' '));
+    says(&phrase(line), Kind::Goodbye) || start.is_some_and(|start| says(&start, Kind::Goodbye))
 }
 
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
