@@ -135,6 +135,18 @@ pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: 
     Question::new(&[], words, halves.iter().map(with_half).chain([alone]).collect())
 }
 
+/// Whether a column holds middle names: the columns of the name with it and without it, each with a name of the list.
+pub fn on_middle_names(middle: usize, with: (Vec<usize>, String), without: (Vec<usize>, String), options: &ListOptions) -> Question {
+    let words = tr!(
+        "Column {column} may contain middle names. Is the first name {with} or {without}?",
+        column = column_name(middle),
+        with = quoted(&with.1),
+        without = quoted(&without.1)
+    );
+    let answers = [with, without].map(|(columns, name)| name_columns(quoted(&name), &columns, options)).to_vec();
+    Question::new(&[], words, answers)
+}
+
 /// Whether two names in one cell are two pupils.
 pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
     let text = quoted(text);

@@ -95,6 +95,8 @@ pub struct NotesColumn {
     pub is_of_today: bool,
     /// Whether a heading says that it is about attendance, a status or notes, or there is no heading.
     pub is_known: bool,
+    /// Whether a heading says that it is about attendance.
+    pub is_of_attendance: bool,
 }
 
 /// The most columns of a register in which single words are looked at; more are a register of a week.
@@ -110,7 +112,9 @@ pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<Notes
     let note = |column: usize| {
         let heading = headings.map_or("", |row| row.cell(column));
         let is_known = heading.is_empty() || meaning(heading).is_some() || other(heading).is_some();
-        NotesColumn { column, is_of_today: !columns.why.contains_key(&column) && !columns.other_days.contains(&column), is_known }
+        let is_of_attendance = other(heading) == Some(Kind::Register) || meaning(heading).is_some();
+        let is_of_today = !columns.why.contains_key(&column) && !columns.other_days.contains(&column);
+        NotesColumn { column, is_of_today, is_known, is_of_attendance }
     };
     let all = columns.unknown.iter().copied().chain(columns.role).map(note);
     let is_past = |column: usize| columns.has_today && columns.other_days.contains(&column);
@@ -184,7 +188,13 @@ pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str
     let is_doubtful = |cell: &str| DOUBTFUL_ROLES.contains(&phrase(cell).as_str());
     let doubtful = filled(rows, column).filter(|cell| is_doubtful(cell)).count();
     let are_few = doubtful * 4 <= rows.len() && doubtful < filled(rows, column).count();
+    // “T” among “S”.
+    let students = filled_so(rows, column, |cell| phrase(cell) == "s");
+    let are_letters = students * 2 > rows.len();
     let is_grown_up = |cell: &str| {
+        if are_letters && phrase(cell) == "t" {
+            return true;
+        }
         if is_doubtful(cell) { are_few } else { cell.split([',', ';', '/']).any(is_grown_up_role) }
     };
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()

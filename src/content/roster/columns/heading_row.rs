@@ -83,7 +83,8 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
             });
             // A title may fill several cells: “Week”, 41, 2026. Then another heading must be known.
             let known = row.cells.iter().filter(|cell| meaning(cell).is_some() || other(cell).is_some()).count();
-            let is_below_titles = || place < MOST_WIDE_TITLES && wide > 2 && known > 1 && rows[..place].iter().all(|above| is_wide_title(above));
+            let is_below_titles =
+                || place < MOST_WIDE_TITLES && wide > 2 && known > 1 && rows[..place].iter().all(|above| is_wide_title(above));
             are_headings && (of_names > 1 || is_plain || rows[..place].iter().all(|above| width(above) < wide) || is_below_titles())
         }
     }

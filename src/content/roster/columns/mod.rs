@@ -25,6 +25,8 @@ pub struct ListColumns {
     pub chosen: Option<usize>,
     /// Whether the name is two columns without headings, of which nobody knows which is the last name.
     pub pair: bool,
+    /// Behind two columns without headings, the one that may hold middle names.
+    pub middle: Option<usize>,
     /// Whether the heading says that the last name comes first.
     pub last_first: bool,
     /// Whether the headings are of a language that says the family name first.

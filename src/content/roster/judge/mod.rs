@@ -15,7 +15,7 @@ use super::layout::{LaidOut, one_below_the_other};
 use super::list::unit_is_taken;
 use super::names::Name;
 use super::rows::by_place::{absent_by_place, full, legend, non_pupils_by_place};
-use super::rows::duplicates::{PupilRows, once_each, tell_apart};
+use super::rows::duplicates::{MeetingLog, PupilRows, once_each, tell_apart};
 use super::rows::footers::footers;
 use super::rows::leavers::{leavers, perhaps_leavers};
 use super::rows::{ReadRow, RowReader, blank_halves, left_out, list_row};
@@ -26,7 +26,7 @@ use super::{
 use crate::content::class::is_same_short_name;
 use crate::content::words::{quoted, shown};
 use classes::{Narrowed, narrow};
-use questions::{everybody_absent, on_doubtful_rows, on_halves, on_heading, on_order, on_rows};
+use questions::{everybody_absent, on_doubtful_rows, on_halves, on_heading, on_middle, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
 use repeats::{RepeatedRow, repeated_rows};
 use sheets::{choose, on_lists, other_sheets};
@@ -114,6 +114,11 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     rows.sort_by_key(|row| row.number);
     let alike = PupilRows {
         rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
+        logs: tables
+            .iter()
+            .filter_map(|table| Some((table, MeetingLog::of_table(table.headings, &table.body)?)))
+            .flat_map(|(table, log)| table.body.iter().map(move |row| (row.number, log)))
+            .collect(),
         tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
     };
     list.questions.extend(once_each(&mut rows, &alike, options));
@@ -202,6 +207,7 @@ impl Judged {
             self.questions.extend(on_order(&read, table, options));
         }
         self.questions.extend(on_halves(table, options));
+        self.questions.extend(on_middle(table, order, options).filter(|_| !is_doubtful));
         self.questions.extend(on_rows(&read, &reader));
         self.questions.extend(on_doubtful_rows(&read, table, options));
         self.rows.extend(read.into_iter().flat_map(|read| read.rows));

@@ -5,9 +5,9 @@ use super::tables::ListTable;
 use crate::content::roster::columns::{first_place, may_be_headings, unknown_roles};
 use crate::content::roster::names::{in_order, turned};
 use crate::content::roster::places::column_name;
+use crate::content::roster::rows::damaged::{is_call_number, is_misread};
 use crate::content::roster::rows::footers::footers;
 use crate::content::roster::rows::leavers::leavers;
-use crate::content::roster::rows::damaged::{is_call_number, is_misread};
 use crate::content::roster::rows::{ReadRow, RowReader, is_count_beside_name, list_row};
 use crate::content::roster::{Kind, List, ListOptions, ListRow, ListedPupil, NameOrder, Question, Row, meaning, questions};
 use crate::content::words::{capital, list, quoted, shown};
@@ -52,6 +52,17 @@ pub fn on_halves(table: &ListTable, options: &ListOptions) -> Option<Question> {
         && columns.name.len() == 1
         && table.headings.is_some_and(|headings| columns.name.iter().any(|&column| meaning(headings.cell(column)) == Some(Kind::Last)));
     (!halves.is_empty()).then(|| questions::on_columns(&columns.name, &halves, goes_first, options))
+}
+
+/// Whether the third of three columns without headings holds middle names.
+pub fn on_middle(table: &ListTable, order: NameOrder, options: &ListOptions) -> Option<Question> {
+    let columns = &table.columns;
+    let (middle, [one, other]) = (columns.middle?, columns.name.as_slice()) else { return None };
+    let (one, other) = (*one, *other);
+    let (first, last) = if order == NameOrder::LastFirst { (other, one) } else { (one, other) };
+    let sample = table.body.iter().find(|row| !row.cell(middle).is_empty())?;
+    let with = |columns: &[usize]| (columns.to_vec(), shown(&sample.joined(columns)));
+    Some(questions::on_middle_names(middle, with(&[first, middle, last]), with(&[first, last]), options))
 }
 
 /// What is to be asked about single rows: two names in one cell, notes, and whatever may say that somebody is away.
@@ -115,7 +126,11 @@ fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
     let pupils: Vec<&ListedPupil> = read.iter().flat_map(|read| &read.rows).filter_map(|row| row.pupil.as_ref()).collect();
     let is_ordinal = |word: &str| List::Suffix.has(&word.to_lowercase());
     // Another pupil of one name is called “Ben Okoro (2)”.
-    let bare = |name: &str| name.rsplit_once(" (").filter(|(_, end)| end.strip_suffix(')').is_some_and(|number| number.parse::<u8>().is_ok())).map_or(name.to_owned(), |(name, _)| name.to_owned());
+    let bare = |name: &str| {
+        name.rsplit_once(" (")
+            .filter(|(_, end)| end.strip_suffix(')').is_some_and(|number| number.parse::<u8>().is_ok()))
+            .map_or(name.to_owned(), |(name, _)| name.to_owned())
+    };
     let has_digit = |name: &str| bare(name).split(' ').any(|word| word.contains(|sign: char| digit(sign).is_some()) && !is_ordinal(word));
     let is_odd = |name: &str| {
         (has_digit(name) || name.contains('@')) && !name.starts_with(['=', '+', '@', '-']) && !is_misread(name) && !is_call_number(name)

@@ -54,6 +54,7 @@ fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>,
             last_first: false,
             family_first: false,
             halves: Vec::new(),
+            middle: None,
             taken: None,
             ..columns
         };

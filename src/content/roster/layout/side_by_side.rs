@@ -27,7 +27,8 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     };
     let titles = if titles == rows.len() { 0 } else { titles };
     let (above, names) = rows.split_at(titles);
-    let columns: Vec<usize> = (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell) && !is_small_note(cell))).collect();
+    let columns: Vec<usize> =
+        (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell) && !is_small_note(cell))).collect();
     let is_of_names = |column: &usize| {
         differs(names, *column) && (has_groups || mostly(names, *column, is_whole_name)) && !mostly(names, *column, is_number)
     };

@@ -68,7 +68,9 @@ mod tests {
 
     #[test]
     fn signs_and_placeholders_are_no_half_of_a_name_and_names_are() {
-        for half in ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)", "0", "00"] {
+        for half in
+            ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)", "0", "00"]
+        {
             assert_eq!(Half::read(half), Half::Blank, "{half}");
         }
         for half in ["Null", "null", "NA", "x", "xxx"] {

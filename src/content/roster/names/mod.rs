@@ -146,7 +146,7 @@ pub fn in_order(name: &str, order: NameOrder) -> String {
 }
 
 /// Whether a part of a name stands behind the rest of it, after a comma.
-fn is_suffix(part: &str) -> bool {
+pub fn is_suffix(part: &str) -> bool {
     List::Suffix.has(&part.trim_end_matches('.').to_lowercase())
 }
 
@@ -243,7 +243,8 @@ pub fn several_names(cell: &str) -> Option<Vec<String>> {
         let words = name.split(' ').filter(|word| word.contains(char::is_alphabetic)).count();
         (FEWEST_WORDS..=5).contains(&words) && !name.contains(|sign: char| sign.is_ascii_digit() || sign == '@' || COMMAS.contains(&sign))
     };
-    let parts = |between: &[char]| cell.split(between).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let parts =
+        |between: &[char]| cell.split(between).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
     let are_whole = |parts: &[String]| parts.len() > 1 && parts.iter().all(|part| is_whole(&part.as_str()));
     let begin_with_first = |parts: &[String]| parts.iter().all(|part| part.split(' ').next().is_some_and(is_first_name));
     let lines = parts(&['\n']);

@@ -4,7 +4,7 @@ use super::{ReadRow, RowReader};
 use crate::content::roster::columns::{Asks, Attendance, NotesColumn};
 use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::roster::places::column_name;
-use crate::content::roster::{List, ListRemark, Marked, NameOrder, RemarkWeight, Row, SaysAbsent, phrase, says_absent};
+use crate::content::roster::{List, ListRemark, Marked, NameOrder, RemarkWeight, Row, SaysAbsent, phrase, says_absent, says_absent_in};
 use crate::content::words::{name_problem, quoted, short_name_problem};
 use crate::rules::UnitId;
 
@@ -91,9 +91,9 @@ impl RowReader<'_> {
     /// Whether a column of notes says plainly that the pupil is absent today; a phrase that may say so is noted.
     pub fn absent_by_notes(&self, row: &Row, name: &str, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
         let mut is_absent = false;
-        for &NotesColumn { column, is_of_today, is_known } in &self.notes_columns {
+        for &NotesColumn { column, is_of_today, is_known, is_of_attendance } in &self.notes_columns {
             let cell = row.cell(column);
-            match says_absent(cell) {
+            match says_absent_in(cell, is_of_attendance) {
                 SaysAbsent::No => {}
                 // “Away” may be a town.
                 SaysAbsent::Plainly if !is_known && is_also_another_word(cell) => {}

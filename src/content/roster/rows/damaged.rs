@@ -2,6 +2,7 @@
 //! errors of a spreadsheet. Nobody can guess them back.
 
 use crate::content::roster::columns::{filled, filled_so, heading_row};
+use crate::content::roster::names::is_suffix;
 use crate::content::roster::{ClassList, Grid, Kind, Letters, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
 use crate::content::words::quoted;
 use crate::language::tr;
@@ -128,7 +129,7 @@ pub fn is_misread(name: &str) -> bool {
         let digits = signs.iter().filter(|sign| sign.is_ascii_digit()).count();
         digits < 3 && !word.contains(['@', '_']) && (0..signs.len()).any(within)
     };
-    name.contains(' ') && name.split([' ', '-']).any(is_so) && !name.starts_with(['=', '+', '@'])
+    name.contains(' ') && name.split([' ', '-']).any(|word| is_so(word) && !is_suffix(word)) && !name.starts_with(['=', '+', '@'])
 }
 
 /// Whether a cell holds nothing but question marks, as many as a name has letters.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::content::roster::columns::{ListColumns, filled, filled_so};
-use crate::content::roster::{Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_number, is_particle, phrase, says};
+use crate::content::roster::{
+    Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_number, is_particle, phrase, says,
+};
 use crate::content::words::quoted;
 
 /// The rows at the end beside whose labels numbers or nothing stands.

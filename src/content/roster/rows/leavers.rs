@@ -63,7 +63,16 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
             continue;
         }
         let filler = Some(about).filter(|about| *about == About::Leaving).and_then(|_| filler(rows, column));
-        let verdict = |cell: &str| if filler == Some(cell) { Verdict::Here } else { verdict(about, cell, today, order) };
+        let are_letters = about == About::Status && is_of_letters(heading, rows, column);
+        let verdict = |cell: &str| {
+            if are_letters && phrase(cell) == "l" {
+                Verdict::Unread
+            } else if filler == Some(cell) {
+                Verdict::Here
+            } else {
+                verdict(about, cell, today, order)
+            }
+        };
         let has_sides = filled(rows, column).any(|cell| words(cell).first().is_some_and(|word| word == "right"));
         if has_sides || filled_so(rows, column, |cell| !matches!(verdict(cell), Verdict::Here)) * 2 > rows.len() {
             continue;
@@ -90,6 +99,12 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
     }
     leavers.unsure.retain(|row, _| !leavers.gone.contains_key(row));
     leavers
+}
+
+/// Whether a column of a status holds letters, of which L may be for those who have left.
+fn is_of_letters(heading: &str, rows: &[&Row], column: usize) -> bool {
+    let is_status = words(heading).iter().any(|word| ["stat", "estad", "état", "etat"].iter().any(|stem| word.starts_with(stem)));
+    is_status && other(heading) != Some(Kind::NoteHeading) && filled(rows, column).all(|cell| cell.chars().count() == 1)
 }
 
 /// What stands in most rows of a column about leaving and is no day: it says that nobody has left.
@@ -189,7 +204,7 @@ fn says_nobody_left(cell: &str) -> bool {
 pub fn is_of_actions(heading: &str, rows: &[&Row]) -> bool {
     let is_time = |cell: &str| cell.contains(':') && cell.contains(|sign: char| sign.is_ascii_digit());
     let has_times = (0..MOST_COLUMNS).any(|column| filled_so(rows, column, is_time) * 2 > rows.len());
-    has_times && words(heading).iter().any(|word| List::ActionStem.begins(word))
+    has_times && words(heading).iter().any(|word| List::ActionStem.is_within(word))
 }
 
 /// Whether a cell has a sign that ticks or crosses: “✓”, “☒”.

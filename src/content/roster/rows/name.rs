@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::RowReader;
 use super::damaged::is_call_number;
 use crate::content::roster::columns::{ListColumns, filled_so, is_name_like, mostly};
-use crate::content::roster::names::{BehindName, COMMAS, Half, Name, after_last_name, in_order, last_and_first, several_names, turned, with_chosen};
+use crate::content::roster::names::{
+    BehindName, COMMAS, Half, Name, after_last_name, in_order, last_and_first, several_names, turned, with_chosen,
+};
 use crate::content::roster::{
     List, ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_line, is_nobody, is_number,
     is_of_east_asia, phrase,
@@ -148,7 +150,12 @@ impl RowReader<'_> {
 impl RowReader<'_> {
     /// Takes the last name off what the pupil wants to be called in place of the first name: “O’Neil Siobhan” beside “O’Neil”.
     fn without_last_in_called(&self, row: &Row, parts: &mut [Name]) {
-        let is_called = self.columns.name.first().and_then(|column| self.columns.called.get(column)).is_some_and(|column| !row.cell(*column).is_empty());
+        let is_called = self
+            .columns
+            .name
+            .first()
+            .and_then(|column| self.columns.called.get(column))
+            .is_some_and(|column| !row.cell(*column).is_empty());
         if let ([first, last], true) = (parts, is_called)
             && let Some(rest) = after_last_name(&first.text, &last.text)
         {
@@ -254,7 +261,8 @@ impl RowReader<'_> {
                     || self.is_alone(row) && is_line(name)
             };
             let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(": "));
-            Some(name.as_str()).filter(|name| !is_note_only && (is_none(name) || !has_zero && parts().all(is_nobody)) || is_none(&bare.text))
+            Some(name.as_str())
+                .filter(|name| !is_note_only && (is_none(name) || !has_zero && parts().all(is_nobody)) || is_none(&bare.text))
         } else {
             cells().find(|cell| is_footer(cell))
         };

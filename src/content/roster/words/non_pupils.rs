@@ -193,12 +193,20 @@ pub enum SaysAbsent {
 
 /// What a cell of notes, of a status or of attendance says about being absent.
 pub fn says_absent(cell: &str) -> SaysAbsent {
+    says_absent_in(cell, false)
+}
+
+/// The same of a cell in a column of attendance, where “medical” may say so too.
+pub fn says_absent_in(cell: &str, is_of_attendance: bool) -> SaysAbsent {
     let all = words(cell);
     let is_so = |phrase: &str| phrase.chars().count() > 1 && says(phrase, Kind::Away);
     let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !List::Today.has(word)).collect();
     let is_asked = cell.trim_end().ends_with(['?', '？']);
     if is_so(&all.join(" ")) || is_so(&rest.join(" ")) {
         return if is_asked { SaysAbsent::Perhaps } else { SaysAbsent::Plainly };
+    }
+    if List::PerhapsAway.has(&all.join(" ")) && (is_asked || is_of_attendance) {
+        return SaysAbsent::Perhaps;
     }
     let pairs = all.windows(2).map(|pair| pair.join(" "));
     let is_strong = |phrase: &str| is_so(phrase) && !List::AwayAlone.has(phrase);
