@@ -138,7 +138,7 @@ pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: 
 /// Whether a column holds middle names: the columns of the name with it and without it, each with a name of the list.
 pub fn on_middle_names(middle: usize, with: (Vec<usize>, String), without: (Vec<usize>, String), options: &ListOptions) -> Question {
     let words = tr!(
-        "Column {column} may contain middle names. Is the first name {with} or {without}?",
+        "Column {column} may contain middle names. Is the pupil called {with} or {without}?",
         column = column_name(middle),
         with = quoted(&with.1),
         without = quoted(&without.1)

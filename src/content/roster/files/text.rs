@@ -181,10 +181,16 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
             return Err(Unreadable { row: Some(number), message });
         }
         if !ends {
-            grid.add(number, 1, record.iter().map(str::to_owned).enumerate());
+            grid.add(number, 1, record.iter().map(without_formula).enumerate());
         }
     }
     Ok(grid)
+}
+
+/// A cell without the formula that Excel needs to keep it as text: `="Ada Lind"`.
+fn without_formula(cell: &str) -> String {
+    let inner = cell.trim().strip_prefix("=\"").and_then(|cell| cell.strip_suffix('"')).filter(|inner| !inner.contains('"'));
+    inner.unwrap_or(cell).to_owned()
 }
 
 fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {

@@ -9,7 +9,7 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::{filled_so, grown_ups, heading_row, notes_columns, told_below};
+use super::columns::{NotesColumn, filled_so, grown_ups, heading_row, notes_columns, told_below};
 use super::files::Unreadable;
 use super::layout::{LaidOut, one_below_the_other};
 use super::list::unit_is_taken;
@@ -20,8 +20,8 @@ use super::rows::footers::footers;
 use super::rows::leavers::{leavers, perhaps_leavers};
 use super::rows::{ReadRow, RowReader, blank_halves, left_out, list_row};
 use super::{
-    ClassList, ListOptions, ListRemark, ListRow, ListedPupil, MOST_ROWS, NameOrder, Notes, Question, RemarkWeight, Row, Sheet, Source,
-    is_grown_up,
+    ClassList, ListOptions, ListRemark, ListRow, ListedPupil, MOST_ROWS, NameOrder, Notes, Question, RemarkWeight, Row, SaysAbsent, Sheet,
+    Source, is_grown_up, says_absent,
 };
 use crate::content::class::is_same_short_name;
 use crate::content::words::{quoted, shown};
@@ -105,7 +105,7 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     for (nth, table) in tables.iter().enumerate() {
         judged.read(table, nth, options);
         if nth == 0 && table.problem.is_none() {
-            judged.remarks.splice(0..0, on_columns(&table.columns, table.headings, sheet.grid.beyond, separator));
+            judged.remarks.splice(0..0, on_columns(table, &used_columns(table, options), sheet.grid.beyond, separator));
         }
     }
     let Judged { mut rows, order, remarks, questions, .. } = judged;
@@ -236,6 +236,15 @@ fn are_common_notes(table: &ListTable) -> bool {
     doubtful.len() > 2
         && !doubtful.iter().any(|piece| piece.contains(','))
         && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
+}
+
+/// The columns besides the name's that say of somebody that they are absent or have left.
+fn used_columns(table: &ListTable, options: &ListOptions) -> BTreeSet<usize> {
+    let mut used = leavers(&table.body, table.headings, &table.columns, options.today).columns;
+    let notes = notes_columns(&table.columns, table.headings);
+    let says_so = |notes: &&NotesColumn| filled_so(&table.body, notes.column, |cell| says_absent(cell) != SaysAbsent::No) > 0;
+    used.extend(notes.iter().filter(says_so).map(|notes| notes.column));
+    used
 }
 
 /// The rows of a table that name nobody for what other rows and columns say of them.

@@ -140,7 +140,8 @@ fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
     let has_count = |row: &&&Row| halves.len() > 1 && halves.iter().any(|&column| is_count_beside_name(row, column, halves));
     let counts = table.body.iter().filter(has_count).filter_map(|row| {
         let name = pupils.iter().find(|pupil| pupil.row == row.number).map(|pupil| quoted(&pupil.name))?;
-        Some((row.number, tr!("half of the name of {name} is a number, which is ignored.", name)))
+        let number = halves.iter().find(|&&column| is_count_beside_name(row, column, halves)).map(|&column| quoted(row.cell(column)))?;
+        Some((row.number, tr!("{number} is not a name, so the pupil would be called {name}.", number, name)))
     });
     let odd = odd.iter().filter(|_| odd.len() * 2 <= pupils.len()).map(|pupil| {
         let name = quoted(&pupil.name);

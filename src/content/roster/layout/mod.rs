@@ -107,7 +107,7 @@ fn join_suffixes(grid: &mut Grid) {
     for row in grid.rows.iter_mut().skip(start).filter(|row| row.cells.len() > width && row.cells.len() > 2) {
         let Some(suffix) = (1..3).find(|&column| is_suffix(row.cell(column)) && !row.cell(column).is_empty()) else { continue };
         let text = row.cells.remove(suffix).trim().to_owned();
-        let last = if forward > turned && suffix == 2 { 1 } else { 0 };
+        let last = usize::from(forward > turned && suffix == 2);
         row.cells[last] = format!("{} {text}", row.cells[last].trim_end());
     }
 }

@@ -1,6 +1,6 @@
 //! Who has left the class, as columns besides the name's say: a leaving date, a status, a tick under “Archived”.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
@@ -17,6 +17,8 @@ pub struct Leavers {
     pub gone: BTreeMap<usize, String>,
     /// Days that may be the pupil's last: the cell and what to say about it, before “Has the pupil left?”.
     pub unsure: BTreeMap<usize, String>,
+    /// The columns that say so.
+    pub columns: BTreeSet<usize>,
 }
 
 /// What a column says about leaving.
@@ -79,6 +81,9 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
         }
         for (row, cell) in rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| !cell.is_empty()) {
             let shown_cell = quoted(&shown(cell));
+            if !matches!(verdict(cell), Verdict::Here) {
+                leavers.columns.insert(column);
+            }
             match verdict(cell) {
                 Verdict::Here => {}
                 Verdict::Gone => {

@@ -291,6 +291,14 @@ fn a_leaving_date_is_compared_with_today() {
 }
 
 #[test]
+fn a_column_that_is_used_is_not_said_to_be_ignored() {
+    let told = |text: &str| look(text).told().join(" ");
+    assert!(!told("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
+    assert!(!told("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
+    assert!(told("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
+}
+
+#[test]
 fn of_several_days_only_today_counts() {
     let absent = |text: &str, today: (u32, u32)| {
         let today = NaiveDate::from_ymd_opt(2026, today.0, today.1);
