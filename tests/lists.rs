@@ -154,7 +154,7 @@ const ANSWERS: [(&str, &str); 57] = [
     ("only-blanks.csv", "The list names nobody."),
     ("only-headings.csv", "The list has headings and names nobody."),
     ("path-outside.xlsx", "This spreadsheet wants to put files into other folders, so it is not opened."),
-    ("paths.csv", ""),
+    ("paths.csv", "Row 3: “C:\\Windows\\system32” contains a number. Is this a pupil?"),
     ("photos.zip", "This is a packed file and not a class list."),
     ("random.bin", "This is not a list of text."),
     ("repeats-many.ods", "The list has 18,446,744,073,709,551,615 rows"),

@@ -135,6 +135,18 @@ pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: 
     Question::new(&[], words, halves.iter().map(with_half).chain([alone]).collect())
 }
 
+/// Whether a column holds middle names: the columns of the name with it and without it, each with a name of the list.
+pub fn on_middle_names(middle: usize, with: (Vec<usize>, String), without: (Vec<usize>, String), options: &ListOptions) -> Question {
+    let words = tr!(
+        "Column {column} may contain middle names. Is the pupil called {with} or {without}?",
+        column = column_name(middle),
+        with = quoted(&with.1),
+        without = quoted(&without.1)
+    );
+    let answers = [with, without].map(|(columns, name)| name_columns(quoted(&name), &columns, options)).to_vec();
+    Question::new(&[], words, answers)
+}
+
 /// Whether two names in one cell are two pupils.
 pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
     let text = quoted(text);
@@ -144,6 +156,21 @@ pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Quest
         tr!("In rows {rows} there may be one pupil or two in each, such as {text}. Which is it?", rows = some(rows), text)
     };
     Question::new(rows, words, vec![choice(tr!("Two pupils"), TwoInOne::Two, options), choice(tr!("One pupil"), TwoInOne::One, options)])
+}
+
+/// Whether several whole names in one cell are as many pupils.
+pub fn on_several_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
+    let text = quoted(text);
+    let words = if let [_] = rows {
+        tr!("the cell contains several names: {text}. Is each name a pupil?", text)
+    } else {
+        tr!("Cells in rows {rows} contain several names, such as {text}. Is each name a pupil?", rows = some(rows), text)
+    };
+    let answers = vec![
+        choice(tr!("Yes, each name is a pupil"), TwoInOne::Two, options),
+        choice(tr!("No, each cell is one pupil"), TwoInOne::One, options),
+    ];
+    Question::new(rows, words, answers)
 }
 
 /// Whether words behind names belong to them.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{ListColumns, filled, filled_so};
 use crate::content::roster::words::words;
 use crate::content::roster::{
-    Kind, Row, is_away, is_grown_up_role, is_here, is_of_another_day, is_pupil_role, meaning, other, phrase, says,
+    Kind, List, Row, SaysAbsent, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says, says_absent,
 };
 
 /// The column that says who is away.
@@ -39,6 +39,13 @@ pub enum Attendance {
     Unclear,
 }
 
+impl AttendanceColumn {
+    /// Whether a cell of it says that somebody is here or away.
+    pub fn says_something(self, rows: &[&Row]) -> bool {
+        filled_so(rows, self.column, |cell| matches!(self.asks.answer(cell), Attendance::Away | Attendance::Here)) > 0
+    }
+}
+
 impl Asks {
     pub fn answer(self, cell: &str) -> Attendance {
         let words = words(cell);
@@ -48,17 +55,17 @@ impl Asks {
         let is_empty = cell.chars().all(|sign| sign.is_whitespace() || (sign.is_ascii_punctuation() && !['/', '\\'].contains(&sign)));
         let is_yes = says(&phrase, Kind::Yes);
         let is_no = says(&phrase, Kind::No);
-        if is_away(cell) && is_of_another_day(cell) {
-            return Attendance::Unclear;
-        }
+        let is_away = match says_absent(cell) {
+            SaysAbsent::Perhaps if !is_yes_first(&words) => return Attendance::Unclear,
+            SaysAbsent::Perhaps | SaysAbsent::No => false,
+            SaysAbsent::Plainly => true,
+        };
         match self {
-            Self::Absent if is_ticked || is_crossed || is_yes || is_away(cell) => Attendance::Away,
+            Self::Absent if is_ticked || is_crossed || is_yes || is_away => Attendance::Away,
             // “Yes, ill” and “x (dentist)”.
-            Self::Absent if words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Yes)) => {
-                Attendance::Away
-            }
+            Self::Absent if is_yes_first(&words) => Attendance::Away,
             Self::Absent if is_no || is_here(&words) || (is_empty && !cell.contains(['/', '\\'])) => Attendance::Here,
-            Self::Present | Self::Either if is_away(cell) => Attendance::Away,
+            Self::Present | Self::Either if is_away => Attendance::Away,
             Self::Present if is_yes || is_ticked || is_here(&words) || ["/", "\\"].contains(&cell.trim()) => Attendance::Here,
             Self::Present if is_no || is_crossed => Attendance::Away,
             Self::Present if is_empty => Attendance::Nothing,
@@ -71,6 +78,11 @@ impl Asks {
     }
 }
 
+/// Whether a cell says yes and more.
+fn is_yes_first(words: &[String]) -> bool {
+    words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Yes))
+}
+
 fn phrase_or<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
     if phrase.is_empty() { cell.trim() } else { phrase }
 }
@@ -81,6 +93,10 @@ pub struct NotesColumn {
     pub column: usize,
     /// Whether it can be of today: it is not one of several days of a register.
     pub is_of_today: bool,
+    /// Whether a heading says that it is about attendance, a status or notes, or there is no heading.
+    pub is_known: bool,
+    /// Whether a heading says that it is about attendance.
+    pub is_of_attendance: bool,
 }
 
 /// The most columns of a register in which single words are looked at; more are a register of a week.
@@ -93,9 +109,16 @@ pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<Notes
         let is_free = matches!(meaning(heading), None | Some(Kind::AbsentHeading | Kind::PresentHeading));
         is_free && matches!(other(heading), None | Some(Kind::NoteHeading | Kind::Register | Kind::Role))
     };
-    let is_of_today = |column: usize| !columns.why.contains_key(&column);
-    let all = columns.unknown.iter().copied().chain(columns.role).map(|column| NotesColumn { column, is_of_today: is_of_today(column) });
-    let all: Vec<NotesColumn> = all.filter(|notes| fits(notes.column)).collect();
+    let note = |column: usize| {
+        let heading = headings.map_or("", |row| row.cell(column));
+        let is_known = heading.is_empty() || meaning(heading).is_some() || other(heading).is_some();
+        let is_of_attendance = other(heading) == Some(Kind::Register) || meaning(heading).is_some();
+        let is_of_today = !columns.why.contains_key(&column) && !columns.other_days.contains(&column);
+        NotesColumn { column, is_of_today, is_known, is_of_attendance }
+    };
+    let all = columns.unknown.iter().copied().chain(columns.role).map(note);
+    let is_past = |column: usize| columns.has_today && columns.other_days.contains(&column);
+    let all: Vec<NotesColumn> = all.filter(|notes| fits(notes.column) && !is_past(notes.column)).collect();
     let days = all.iter().filter(|notes| !notes.is_of_today).count();
     all.into_iter().filter(|notes| notes.is_of_today || days <= FEW_DAYS).collect()
 }
@@ -165,7 +188,13 @@ pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str
     let is_doubtful = |cell: &str| DOUBTFUL_ROLES.contains(&phrase(cell).as_str());
     let doubtful = filled(rows, column).filter(|cell| is_doubtful(cell)).count();
     let are_few = doubtful * 4 <= rows.len() && doubtful < filled(rows, column).count();
+    // “T” among “S”.
+    let students = filled_so(rows, column, |cell| phrase(cell) == "s");
+    let are_letters = students * 2 > rows.len();
     let is_grown_up = |cell: &str| {
+        if are_letters && phrase(cell) == "t" {
+            return true;
+        }
         if is_doubtful(cell) { are_few } else { cell.split([',', ';', '/']).any(is_grown_up_role) }
     };
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()

@@ -6,7 +6,7 @@ use super::attendance::{is_of_roles, who_is_away};
 use super::{ListColumns, differs, filled, filled_so, is_name_like, mostly};
 use crate::content::roster::names::order::{Evidence, of_cells, of_columns};
 use crate::content::roster::names::{Name, has_particle, last_and_first, starts_in_capitals};
-use crate::content::roster::{MOST_COLUMNS, NameOrder, Row, is_in_capitals};
+use crate::content::roster::{MOST_COLUMNS, NameOrder, Row, is_away, is_in_capitals};
 use crate::rules::UnitId;
 
 impl ListColumns {
@@ -21,6 +21,16 @@ impl ListColumns {
         let first = first.or_else(|| find(&is_text)).or_else(|| find(&is_filled)).unwrap_or_default();
         let second = Some(first + 1).filter(|column| is_words(column) && is_other_half(rows, first, *column));
         let mut columns = Self { name: std::iter::once(first).chain(second).collect(), pair: second.is_some(), unit, ..Self::default() };
+        let is_middle = |column: &usize| {
+            let is_name = |cell: &str| !is_away(cell) && cell.starts_with(char::is_uppercase);
+            let filled = filled(rows, *column).count();
+            filled * 2 > rows.len()
+                && filled_so(rows, *column, is_name) == filled
+                && is_words(column)
+                && differs(rows, *column)
+                && after_a_space(rows, *column)
+        };
+        columns.middle = second.map(|second| second + 1).filter(is_middle);
         (columns.away, _) = who_is_away(rows, None, &[], &[], &columns.others(rows), BTreeMap::new());
         columns.role = columns.others(rows).into_iter().find(|&column| is_of_roles(rows, column));
         columns.own = columns.others(rows).into_iter().filter(|&column| is_own(rows, column)).collect();

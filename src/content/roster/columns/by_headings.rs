@@ -39,7 +39,7 @@ impl ListColumns {
         if let Some(column) = columns.short_name.take_if(is_wordless) {
             columns.why.insert(column, tr!("it contains no names").to_owned());
         }
-        columns.find_away(&headed, rows)?;
+        columns.find_away(&headed, headings, rows)?;
         columns.real_in_brackets = columns.name.iter().any(|&column| says_real_in_brackets(headings.cell(column)));
         if let Some(words) = columns.words_instead_of_numbers(rows) {
             columns.name = vec![words];
@@ -62,12 +62,15 @@ impl ListColumns {
         Ok(columns)
     }
 
-    fn find_away(&mut self, headed: &HeadingRow, rows: &[&Row]) -> Result<(), String> {
+    fn find_away(&mut self, headed: &HeadingRow, headings: &Row, rows: &[&Row]) -> Result<(), String> {
         let absent = headed.only(Kind::AbsentHeading, tr!("absent"))?;
         let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
         let register: Vec<usize> = headed.other(Kind::Register).collect();
         let is_free = |column: &usize| headed.meanings[*column].is_none() && headed.others[*column].is_none();
-        let unknown: Vec<usize> = (0..headed.meanings.len()).filter(is_free).collect();
+        let free: Vec<usize> = (0..headed.meanings.len()).filter(is_free).collect();
+        // Of several days only one can be today.
+        let days = free.iter().filter(|&&column| Day::is_in_heading(headings.cell(column))).count();
+        let unknown: Vec<usize> = free.into_iter().filter(|&column| days < 2 || !Day::is_in_heading(headings.cell(column))).collect();
         (self.away, self.why) = who_is_away(rows, absent, &present, &register, &unknown, std::mem::take(&mut self.why));
         Ok(())
     }

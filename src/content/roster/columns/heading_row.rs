@@ -20,7 +20,7 @@ pub fn heading_row(rows: &[&Row]) -> Option<usize> {
     // Without any heading for names, one of another kind still tells that there are headings.
     found.or_else(|| {
         rows.first()
-            .filter(|row| row.cells.len() > 1 || row.cell(0).eq_ignore_ascii_case("unit"))
+            .filter(|row| !is_pupil_called_so(row) && (row.cells.len() > 1 || row.cell(0).eq_ignore_ascii_case("unit")))
             .and_then(|row| meanings(row).next().map(|_| 0))
     })
 }
@@ -48,6 +48,14 @@ fn better_heading_row(rows: &[&Row], place: usize) -> Option<usize> {
     (are_above && is_heading_row(rows, next) && known(next) > 1).then_some(next)
 }
 
+/// Whether a row is a pupil whose last name is a heading elsewhere: “Schüler, Anna”.
+fn is_pupil_called_so(row: &Row) -> bool {
+    let cells: Vec<&str> = row.filled().collect();
+    let [one, other] = *cells.as_slice() else { return false };
+    let is_name = |cell: &str| meaning(cell) == Some(Kind::Name) && !says_name(cell);
+    is_name(one) && is_first_name(other) && meaning(other).is_none() || is_name(other) && is_first_name(one) && meaning(one).is_none()
+}
+
 fn meanings(row: &Row) -> impl Iterator<Item = Kind> {
     row.cells.iter().filter_map(|cell| meaning(cell))
 }
@@ -62,7 +70,7 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
     let is_plain = row.cells.iter().any(|cell| says_name(cell));
     match (place, width(row)) {
         _ if of_names == 0 => false,
-        (0, _) => true,
+        (0, _) => !is_pupil_called_so(row),
         (1..4, 1) => is_plain,
         (_, 1) => false,
         (_, wide) => {
@@ -73,9 +81,21 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
                 let is_day = || (is_plain || numbers > 1 || wide > 2) && is_day_over_marks(&rows[place..], column);
                 cell.is_empty() || can_be_heading(cell) || is_day()
             });
-            are_headings && (of_names > 1 || is_plain || rows[..place].iter().all(|above| width(above) < wide))
+            // A title may fill several cells: “Week”, 41, 2026. Then another heading must be known.
+            let known = row.cells.iter().filter(|cell| meaning(cell).is_some() || other(cell).is_some()).count();
+            let is_below_titles =
+                || place < MOST_WIDE_TITLES && wide > 2 && known > 1 && rows[..place].iter().all(|above| is_wide_title(above));
+            are_headings && (of_names > 1 || is_plain || rows[..place].iter().all(|above| width(above) < wide) || is_below_titles())
         }
     }
+}
+
+/// The most titles of several cells above the headings.
+const MOST_WIDE_TITLES: usize = 4;
+
+/// Whether a row is a title, though it may fill several cells: a number stands in it, or it is one cell.
+fn is_wide_title(row: &Row) -> bool {
+    row.only_cell().is_some() || row.filled().any(|cell| cell.contains(char::is_numeric))
 }
 
 /// The most characters of a day or a lesson as a heading: “Wednesday 28 September 2026, 10:15”.

@@ -7,6 +7,9 @@ mod heading_row;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
+
+use super::days::Day;
 use super::{MOST_COLUMNS, Row, is_first_name};
 pub use attendance::{Asks, Attendance, AttendanceColumn, NotesColumn, grown_ups, notes_columns, told_below, unknown_roles};
 pub use heading_row::{can_be_heading, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
@@ -22,6 +25,8 @@ pub struct ListColumns {
     pub chosen: Option<usize>,
     /// Whether the name is two columns without headings, of which nobody knows which is the last name.
     pub pair: bool,
+    /// Behind two columns without headings, the one that may hold middle names.
+    pub middle: Option<usize>,
     /// Whether the heading says that the last name comes first.
     pub last_first: bool,
     /// Whether the headings are of a language that says the family name first.
@@ -35,6 +40,10 @@ pub struct ListColumns {
     pub away: Option<AttendanceColumn>,
     /// Whether the heading says that the real name stands in brackets: “Name (Original Name)”.
     pub real_in_brackets: bool,
+    /// The columns of a register under days that are not today.
+    pub other_days: Vec<usize>,
+    /// Whether a heading names today.
+    pub has_today: bool,
     /// Who somebody is: pupil or teacher.
     pub role: Option<usize>,
     /// What belongs to one pupil alone: numbers, addresses, days of birth.
@@ -52,6 +61,24 @@ pub struct ListColumns {
 }
 
 impl ListColumns {
+    /// Takes the column under today's day for that of attendance; other days say nothing of today. A single day is taken for today
+    /// where nobody says what day it is.
+    pub fn choose_day(&mut self, headings: &Row, rows: &[&Row], today: Option<NaiveDate>) {
+        let is_day = |column: usize| Day::is_in_heading(headings.cell(column));
+        let is_today = |column: usize| today.is_some_and(|today| Day::is_named(headings.cell(column), today));
+        let chosen = (0..headings.cells.len()).find(|&column| is_day(column) && is_today(column));
+        if self.away.is_some_and(|away| is_day(away.column) && today.is_some() && Some(away.column) != chosen) {
+            self.away = None;
+        }
+        let days: Vec<usize> = self.others(rows).into_iter().filter(|&column| is_day(column)).collect();
+        let away = chosen.filter(|column| days.contains(column)).map(|column| AttendanceColumn { column, asks: Asks::Either });
+        self.away = self.away.or(away.filter(|away| away.says_something(rows)));
+        self.has_today = chosen.is_some();
+        self.other_days = if days.len() > 1 || today.is_some() { days } else { Vec::new() };
+        self.other_days.retain(|column| Some(*column) != chosen);
+        self.tell_unknown(rows);
+    }
+
     /// Notes the columns that nobody needs.
     pub fn tell_unknown(&mut self, rows: &[&Row]) {
         self.unknown = self.others(rows);

@@ -83,6 +83,7 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let text = if said.is_none() { without_quoted_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));
     let by_spaces = parted_by_spaces(&text).filter(|parted| separator.is_none() || separator == Some(',') && has_commas_in_cells(parted));
+    let (text, separator) = with_tabs(text, separator);
     let (text, separator) = match by_spaces {
         Some(parted) => (parted, Some('\t')),
         None => (text, separator),
@@ -102,6 +103,20 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
         questions.extend(joined(&mut grid, options));
     }
     Ok(Source { what, separator, sheets: vec![grid.into()], remarks, questions, ..Source::default() })
+}
+
+/// A tab behind a name parts it from a note, in however few lines: it parts cells where nothing else does, and is a dash otherwise.
+fn with_tabs(text: String, separator: Option<char>) -> (String, Option<char>) {
+    let has_tab = |line: &str| line.trim().split_once('\t').is_some_and(|(name, note)| !name.trim().is_empty() && !note.trim().is_empty());
+    match separator {
+        Some('\t') => (text, separator),
+        None if text.lines().any(has_tab) => (text, Some('\t')),
+        Some(_) if text.lines().any(has_tab) => {
+            let dashed = |line: &str| if has_tab(line) { line.trim().replacen('\t', " – ", 1) } else { line.to_owned() };
+            (text.lines().map(dashed).collect::<Vec<_>>().join("\n"), separator)
+        }
+        Some(_) | None => (text, separator),
+    }
 }
 
 /// Names that stood before their addresses, as if each had a row of its own.
@@ -166,10 +181,16 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
             return Err(Unreadable { row: Some(number), message });
         }
         if !ends {
-            grid.add(number, 1, record.iter().map(str::to_owned).enumerate());
+            grid.add(number, 1, record.iter().map(without_formula).enumerate());
         }
     }
     Ok(grid)
+}
+
+/// A cell without the formula that Excel needs to keep it as text: `="Ada Lind"`.
+fn without_formula(cell: &str) -> String {
+    let inner = cell.trim().strip_prefix("=\"").and_then(|cell| cell.strip_suffix('"')).filter(|inner| !inner.contains('"'));
+    inner.unwrap_or(cell).to_owned()
 }
 
 fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {

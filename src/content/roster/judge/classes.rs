@@ -10,7 +10,7 @@ use crate::content::roster::names::comparison_key;
 use crate::content::roster::places::column_name;
 use crate::content::roster::words::{Grouping, grouping};
 use crate::content::roster::{
-    ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, meaning, other, questions,
+    List, ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, is_title, meaning, other, questions,
 };
 use crate::content::words::{list, quoted, shown, thousands};
 use crate::rules::players;
@@ -28,6 +28,8 @@ const SAMPLE: usize = 2_000;
 pub struct Classes {
     /// The columns that make up a class's name: one, or the year and the class.
     columns: Vec<usize>,
+    /// The class of each row, by its number, where titles above the pupils name the classes and no column does.
+    titled: BTreeMap<usize, String>,
     /// What stands over them; empty if there are no headings.
     heading: String,
     /// The place of the first row below the headings.
@@ -127,13 +129,40 @@ impl Classes {
         let with_year = by_class.iter().flat_map(|&class| by_year.iter().map(move |&year| (year, class)));
         let both = with_year.filter(|&(year, class)| spans(body, class, year)).map(|(year, class)| vec![year, class]);
         let single = by_class.iter().copied().chain(by_codes).chain(by_year.iter().copied().filter(|&year| are_years(body, year)));
-        both.chain(single.map(|column| vec![column])).filter_map(|columns| Self::by(&columns, headings, body, start)).collect()
+        let by_columns = both.chain(single.map(|column| vec![column])).filter_map(|columns| Self::by(&columns, headings, body, start));
+        by_columns.chain(Self::by_titles(&rows)).collect()
+    }
+
+    /// The classes of a list in which their names stand as titles over their pupils; `None` if fewer than two do.
+    fn by_titles(rows: &[&Row]) -> Option<Self> {
+        let mut titled = BTreeMap::new();
+        let mut found: Vec<(String, usize)> = Vec::new();
+        for row in rows {
+            if let Some(class) = row.only_cell().and_then(class_in_title) {
+                if !found.iter().any(|(name, _)| key(name) == key(&class)) {
+                    found.push((class.clone(), 0));
+                }
+                titled.insert(row.number, class);
+            } else if let Some(class) = titled.range(..row.number).next_back().map(|(_, class)| class.clone()) {
+                let is_pupil = row.filled().any(|cell| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none());
+                if let Some((_, pupils)) = found.iter_mut().find(|(name, _)| key(name) == key(&class)).filter(|_| is_pupil) {
+                    *pupils += 1;
+                }
+                titled.insert(row.number, class);
+            }
+        }
+        let is_over_pupils = found.len() > 1 && found.iter().all(|(_, pupils)| *pupils > 1);
+        // What stands above the first title is of no class.
+        let start = rows.iter().position(|row| titled.contains_key(&row.number)).unwrap_or_default();
+        let classes = Self { columns: Vec::new(), titled, heading: String::new(), start, found, share_pupils: false };
+        is_over_pupils.then_some(classes)
     }
 
     /// The classes that these columns tell apart; `None` if they are of something else.
     fn by(columns: &[usize], headings: Option<&Row>, body: &[&Row], start: usize) -> Option<Self> {
         let heading = headings.map(|row| row.joined(columns)).unwrap_or_default();
-        let mut classes = Self { columns: columns.to_vec(), heading, start, found: Vec::new(), share_pupils: false };
+        let mut classes =
+            Self { columns: columns.to_vec(), titled: BTreeMap::new(), heading, start, found: Vec::new(), share_pupils: false };
         let mut found: BTreeMap<(Vec<Piece>, String), (String, usize)> = BTreeMap::new();
         for row in body {
             let name = classes.class_of(row);
@@ -141,7 +170,7 @@ impl Classes {
             let may_name = |cell: &str| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none();
             let is_of_pupil = row.filled().any(|cell| may_name(cell) && !name.contains(cell));
             if is_of_pupil && !name.is_empty() && name.chars().count() <= LONGEST_CLASS && !is_footer(&name) {
-                found.entry((natural_order(&name), key(&name))).or_insert((name, 0)).1 += 1;
+                found.entry((natural_order(&key(&name)), key(&name))).or_insert((name, 0)).1 += 1;
             }
         }
         let rows: usize = found.values().map(|(_, rows)| rows).sum();
@@ -167,6 +196,9 @@ impl Classes {
 
     /// The class of a row as the list writes it.
     fn class_of(&self, row: &Row) -> String {
+        if self.columns.is_empty() {
+            return self.titled.get(&row.number).cloned().unwrap_or_default();
+        }
         row.joined(&self.columns).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -205,6 +237,15 @@ impl Classes {
             "columns {columns}",
             columns = players::join(&self.columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>())
         );
+        if self.columns.is_empty() {
+            let words = tr!(
+                "The list contains {number} classes, each under its title: {classes}. Which class plays?",
+                number = self.found.len(),
+                classes = self.names()
+            );
+            let rows: usize = self.found.iter().map(|(_, rows)| rows).sum();
+            return questions::on_classes(words, &self.found, (rows <= MOST_PUPILS).then_some(rows), options);
+        }
         let words = tr!(
             "The list holds {number} classes ({columns}{heading}): {classes}. Which class plays?",
             number = self.found.len(),
@@ -263,6 +304,17 @@ fn holds_class_codes(body: &[&Row], column: usize) -> bool {
     let values: BTreeSet<&&str> = codes.iter().collect();
     let rows = body.len();
     codes.len() * 10 >= rows * 8 && codes.len() * 10 >= filled(body, column).count() * 9 && values.len() * FEWEST <= codes.len()
+}
+
+/// The name of the class in a title over its pupils: “Class 7A”, “7A”; `None` if it is another title.
+fn class_in_title(title: &str) -> Option<String> {
+    let title = title.trim().trim_end_matches([':', '：']);
+    let bare = title.split_once(' ').filter(|(word, _)| List::ClassWord.has(&word.to_lowercase())).map(|(_, class)| class.trim());
+    let has_digit =
+        |class: &&str| class.contains(|sign: char| sign.is_ascii_digit()) && class.chars().count() < 12 && class.split(' ').count() < 3;
+    bare.filter(has_digit)
+        .or_else(|| Some(title).filter(|title| is_class_code(title) && is_title(title) && !title.contains(". ")))
+        .map(str::to_owned)
 }
 
 /// Whether a cell is written as a class is called: “7B”, “10-a”, “Y7 Red”, “6ème B”, “3º A”, “7-2”.

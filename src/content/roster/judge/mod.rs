@@ -9,24 +9,24 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::{filled_so, grown_ups, heading_row, notes_columns, told_below};
+use super::columns::{NotesColumn, filled_so, grown_ups, heading_row, notes_columns, told_below};
 use super::files::Unreadable;
 use super::layout::{LaidOut, one_below_the_other};
 use super::list::unit_is_taken;
 use super::names::Name;
 use super::rows::by_place::{absent_by_place, full, legend, non_pupils_by_place};
-use super::rows::duplicates::{PupilRows, once_each, tell_apart};
+use super::rows::duplicates::{MeetingLog, PupilRows, once_each, tell_apart};
 use super::rows::footers::footers;
 use super::rows::leavers::{leavers, perhaps_leavers};
 use super::rows::{ReadRow, RowReader, blank_halves, left_out, list_row};
 use super::{
-    ClassList, ListOptions, ListRemark, ListRow, ListedPupil, MOST_ROWS, NameOrder, Notes, Question, RemarkWeight, Row, Sheet, Source,
-    is_grown_up,
+    ClassList, ListOptions, ListRemark, ListRow, ListedPupil, MOST_ROWS, NameOrder, Notes, Question, RemarkWeight, Row, SaysAbsent, Sheet,
+    Source, is_grown_up, says_absent,
 };
 use crate::content::class::is_same_short_name;
 use crate::content::words::{quoted, shown};
 use classes::{Narrowed, narrow};
-use questions::{everybody_absent, on_doubtful_rows, on_halves, on_heading, on_order, on_rows};
+use questions::{everybody_absent, on_doubtful_rows, on_halves, on_heading, on_middle, on_order, on_rows};
 use remarks::{no_class_list, on_chat, on_columns, on_names, on_number, read_as};
 use repeats::{RepeatedRow, repeated_rows};
 use sheets::{choose, on_lists, other_sheets};
@@ -105,7 +105,7 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     for (nth, table) in tables.iter().enumerate() {
         judged.read(table, nth, options);
         if nth == 0 && table.problem.is_none() {
-            judged.remarks.splice(0..0, on_columns(&table.columns, table.headings, sheet.grid.beyond, separator));
+            judged.remarks.splice(0..0, on_columns(table, &used_columns(table, options), sheet.grid.beyond, separator));
         }
     }
     let Judged { mut rows, order, remarks, questions, .. } = judged;
@@ -114,6 +114,11 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     rows.sort_by_key(|row| row.number);
     let alike = PupilRows {
         rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
+        logs: tables
+            .iter()
+            .filter_map(|table| Some((table, MeetingLog::of_table(table.headings, &table.body)?)))
+            .flat_map(|(table, log)| table.body.iter().map(move |row| (row.number, log)))
+            .collect(),
         tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
     };
     list.questions.extend(once_each(&mut rows, &alike, options));
@@ -202,6 +207,7 @@ impl Judged {
             self.questions.extend(on_order(&read, table, options));
         }
         self.questions.extend(on_halves(table, options));
+        self.questions.extend(on_middle(table, order, options).filter(|_| !is_doubtful));
         self.questions.extend(on_rows(&read, &reader));
         self.questions.extend(on_doubtful_rows(&read, table, options));
         self.rows.extend(read.into_iter().flat_map(|read| read.rows));
@@ -230,6 +236,15 @@ fn are_common_notes(table: &ListTable) -> bool {
     doubtful.len() > 2
         && !doubtful.iter().any(|piece| piece.contains(','))
         && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
+}
+
+/// The columns besides the name's that say of somebody that they are absent or have left.
+fn used_columns(table: &ListTable, options: &ListOptions) -> BTreeSet<usize> {
+    let mut used = leavers(&table.body, table.headings, &table.columns, options.today).columns;
+    let notes = notes_columns(&table.columns, table.headings);
+    let says_so = |notes: &&NotesColumn| filled_so(&table.body, notes.column, |cell| says_absent(cell) != SaysAbsent::No) > 0;
+    used.extend(notes.iter().filter(says_so).map(|notes| notes.column));
+    used
 }
 
 /// The rows of a table that name nobody for what other rows and columns say of them.

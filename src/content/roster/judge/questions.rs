@@ -5,11 +5,13 @@ use super::tables::ListTable;
 use crate::content::roster::columns::{first_place, may_be_headings, unknown_roles};
 use crate::content::roster::names::{in_order, turned};
 use crate::content::roster::places::column_name;
+use crate::content::roster::rows::damaged::{is_call_number, is_misread};
 use crate::content::roster::rows::footers::footers;
 use crate::content::roster::rows::leavers::leavers;
-use crate::content::roster::rows::{ReadRow, RowReader, list_row};
-use crate::content::roster::{Kind, ListOptions, ListRow, NameOrder, Question, Row, meaning, questions};
-use crate::content::words::{list, quoted, shown};
+use crate::content::roster::rows::{ReadRow, RowReader, is_count_beside_name, list_row};
+use crate::content::roster::{Kind, List, ListOptions, ListRow, ListedPupil, NameOrder, Question, Row, meaning, questions};
+use crate::content::words::{capital, list, quoted, shown};
+use crate::language::digits::digit;
 
 /// Whether the first row is headings, where nobody can tell.
 pub fn on_heading(rows: &[&Row], tables: &[ListTable], options: &ListOptions) -> Option<Question> {
@@ -52,6 +54,17 @@ pub fn on_halves(table: &ListTable, options: &ListOptions) -> Option<Question> {
     (!halves.is_empty()).then(|| questions::on_columns(&columns.name, &halves, goes_first, options))
 }
 
+/// Whether the third of three columns without headings holds middle names.
+pub fn on_middle(table: &ListTable, order: NameOrder, options: &ListOptions) -> Option<Question> {
+    let columns = &table.columns;
+    let (middle, [one, other]) = (columns.middle?, columns.name.as_slice()) else { return None };
+    let (one, other) = (*one, *other);
+    let (first, last) = if order == NameOrder::LastFirst { (other, one) } else { (one, other) };
+    let sample = table.body.iter().find(|row| !row.cell(middle).is_empty())?;
+    let with = |columns: &[usize]| (columns.to_vec(), shown(&sample.joined(columns)));
+    Some(questions::on_middle_names(middle, with(&[first, middle, last]), with(&[first, last]), options))
+}
+
 /// What is to be asked about single rows: two names in one cell, notes, and whatever may say that somebody is away.
 pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     let options = reader.options;
@@ -60,6 +73,9 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     let mut asked = Vec::new();
     if let Some(two) = read.iter().find_map(|read| read.two.as_ref()) {
         asked.push(questions::on_two_in_one(&rows(&|read| read.two.is_some()), two, options));
+    }
+    if let Some(several) = read.iter().find_map(|read| read.several.as_ref()) {
+        asked.push(questions::on_several_in_one(&rows(&|read| read.several.is_some()), several, options));
     }
     if let Some((note, read)) = read.iter().find_map(|read| Some((read.doubtful.as_ref()?, read))) {
         let pupil = read.rows.first().and_then(|row| row.pupil.as_ref());
@@ -105,6 +121,35 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     asked
 }
 
+/// The rows of pupils whose names hold a number or an address where most hold none, or have only a number for one half.
+fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
+    let pupils: Vec<&ListedPupil> = read.iter().flat_map(|read| &read.rows).filter_map(|row| row.pupil.as_ref()).collect();
+    let is_ordinal = |word: &str| List::Suffix.has(&word.to_lowercase());
+    // Another pupil of one name is called “Ben Okoro (2)”.
+    let bare = |name: &str| {
+        name.rsplit_once(" (")
+            .filter(|(_, end)| end.strip_suffix(')').is_some_and(|number| number.parse::<u8>().is_ok()))
+            .map_or(name.to_owned(), |(name, _)| name.to_owned())
+    };
+    let has_digit = |name: &str| bare(name).split(' ').any(|word| word.contains(|sign: char| digit(sign).is_some()) && !is_ordinal(word));
+    let is_odd = |name: &str| {
+        (has_digit(name) || name.contains('@')) && !name.starts_with(['=', '+', '@', '-']) && !is_misread(name) && !is_call_number(name)
+    };
+    let odd: Vec<&&ListedPupil> = pupils.iter().filter(|pupil| is_odd(&pupil.name)).collect();
+    let halves = &table.columns.name;
+    let has_count = |row: &&&Row| halves.len() > 1 && halves.iter().any(|&column| is_count_beside_name(row, column, halves));
+    let counts = table.body.iter().filter(has_count).filter_map(|row| {
+        let name = pupils.iter().find(|pupil| pupil.row == row.number).map(|pupil| quoted(&pupil.name))?;
+        let number = halves.iter().find(|&&column| is_count_beside_name(row, column, halves)).map(|&column| quoted(row.cell(column)))?;
+        Some((row.number, tr!("{number} is not a name, so the pupil would be called {name}.", number, name)))
+    });
+    let odd = odd.iter().filter(|_| odd.len() * 2 <= pupils.len()).map(|pupil| {
+        let name = quoted(&pupil.name);
+        (pupil.row, if pupil.name.contains('@') { tr!("{name} is an address.", name) } else { tr!("{name} contains a number.", name) })
+    });
+    odd.chain(counts).collect()
+}
+
 /// What is to be asked about single rows that may be no pupils: a leaving date that may be to come, a role that is unknown,
 /// numbers below the last pupil.
 pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptions) -> Vec<Question> {
@@ -121,6 +166,17 @@ pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptio
         .map(|(row, words)| questions::on_leaver(*row, words, options))
         .chain(footers.iter().filter(|(row, _)| is_open(row)).map(|(row, words)| questions::on_pupils(&[*row], words, options)))
         .collect();
+    let is_asked = |row: &usize| days.contains_key(row) || footers.contains_key(row);
+    let odd = odd_names(read, table);
+    let rows: Vec<usize> = odd.iter().map(|(row, _)| *row).filter(|row| is_open(row) && !is_asked(row)).collect();
+    asked.extend(match rows.as_slice() {
+        [] => None,
+        [row] => odd.iter().find(|(odd, _)| odd == row).map(|(_, words)| questions::on_pupils(&rows, words, options)),
+        [..] => {
+            let words = tr!("the names in rows {rows} contain numbers or addresses.", rows = list(&rows));
+            Some(questions::on_pupils(&rows, &capital(&words), options))
+        }
+    });
     if let Some(column) = columns.role {
         let unknown = unknown_roles(&table.body, column);
         let rows: Vec<usize> = unknown.keys().copied().filter(is_open).collect();

@@ -1,5 +1,7 @@
 //! What is said about a list as a whole, and tables that are no class lists: timetables, tables of codes, and chats.
 
+use std::collections::BTreeSet;
+
 use super::tables::ListTable;
 use crate::content::class::MOST_PUPILS;
 use crate::content::roster::columns::{ListColumns, filled};
@@ -9,11 +11,12 @@ use crate::content::roster::words::words;
 use crate::content::roster::{Kind, List, ListRemark, ListRow, MOST_COLUMNS, NameOrder, RemarkWeight, Row, Sheet, meaning, phrase, says};
 use crate::content::words::{capital, quoted, shown, thousands};
 
-/// For the columns that nobody needs, and for names that stand in two.
-pub fn on_columns(columns: &ListColumns, headings: Option<&Row>, beyond: Option<usize>, separator: Option<char>) -> Vec<ListRemark> {
+/// For the columns that nobody needs and that said nothing of anybody (`used` are those that did), and for names that stand in two.
+pub fn on_columns(table: &ListTable, used: &BTreeSet<usize>, beyond: Option<usize>, separator: Option<char>) -> Vec<ListRemark> {
+    let ListTable { columns, headings, .. } = table;
     // In text, cells beyond the headings are mistakes of their rows.
     let known = columns.width.filter(|_| separator.is_some()).unwrap_or(usize::MAX);
-    let unknown = columns.unknown.iter().filter(|&&column| column < known).map(|&column| {
+    let unknown = columns.unknown.iter().filter(|&&column| column < known && !used.contains(&column)).map(|&column| {
         let heading = headings.map(|row| row.cell(column)).filter(|cell| !cell.is_empty());
         let heading = heading.map(|cell| format!(", {},", quoted(&shown(cell)))).unwrap_or_default();
         let name = column_name(column);

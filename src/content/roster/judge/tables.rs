@@ -42,6 +42,9 @@ pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<ListTable<'a>>
 
 fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>, options: &ListOptions) -> ListTable<'a> {
     let (mut columns, problem) = columns(headings, &body);
+    if let (Some(headings), None) = (headings, &problem) {
+        columns.choose_day(headings, &body, options.today);
+    }
     if let Some(name) = options.name_columns.clone().filter(|columns| !columns.is_empty()) {
         columns = ListColumns {
             name,
@@ -51,6 +54,7 @@ fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>,
             last_first: false,
             family_first: false,
             halves: Vec::new(),
+            middle: None,
             taken: None,
             ..columns
         };

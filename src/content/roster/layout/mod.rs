@@ -8,7 +8,8 @@ mod side_by_side;
 
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::apart;
-use super::{Grid, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, TwoInOne, meaning, questions};
+use super::names::is_suffix;
+use super::{Grid, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, TwoInOne, is_first_name, meaning, questions};
 use across::names_across;
 use lines::{cells_in_lines, groups_in_lines, turned_round};
 use side_by_side::{Teams, forms_above, names_side_by_side, tables_side_by_side, teams_above};
@@ -34,6 +35,7 @@ impl LaidOut {
 
 /// Puts names that stand side by side one below the other.
 pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) -> LaidOut {
+    join_suffixes(&mut sheet.grid);
     if is_commas {
         join_last_and_first(&mut sheet.grid);
     }
@@ -89,6 +91,25 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
         return LaidOut::default();
     }
     names_side_by_side(sheet, options)
+}
+
+/// “Smith, John, Jr.” and “Smith, Jr., John” without quotation marks are three cells: the suffix is put behind the last name
+/// where no heading stands over it.
+fn join_suffixes(grid: &mut Grid) {
+    let rows: Vec<&Row> = grid.rows.iter().collect();
+    let place = heading_row(&rows);
+    let width = place.map_or(2, |place| rows[place].cells.len());
+    let start = place.map_or(0, |place| place + 1);
+    let body = rows.get(start..).unwrap_or_default();
+    let begins = |row: &Row, column: usize| row.cell(column).split(' ').next().is_some_and(is_first_name);
+    let forward = body.iter().filter(|row| begins(row, 0) && !begins(row, 1)).count();
+    let turned = body.iter().filter(|row| begins(row, 1) && !begins(row, 0)).count();
+    for row in grid.rows.iter_mut().skip(start).filter(|row| row.cells.len() > width && row.cells.len() > 2) {
+        let Some(suffix) = (1..3).find(|&column| is_suffix(row.cell(column)) && !row.cell(column).is_empty()) else { continue };
+        let text = row.cells.remove(suffix).trim().to_owned();
+        let last = usize::from(forward > turned && suffix == 2);
+        row.cells[last] = format!("{} {text}", row.cells[last].trim_end());
+    }
 }
 
 /// In a table with commas, “Lind, Ada” without quotation marks is two cells: they are joined where all rows have one cell

@@ -7,8 +7,8 @@ use crate::content::roster::names::{last_and_first, without_list_mark};
 use crate::content::roster::rows::list_row;
 use crate::content::roster::words::words;
 use crate::content::roster::{
-    Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, Sheet, TwoInOne, is_first_name, is_grown_up, is_number, is_title, meaning, other,
-    questions,
+    Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, SaysAbsent, Sheet, TwoInOne, is_away, is_first_name, is_grown_up, is_number,
+    is_of_east_asia, is_title, meaning, other, questions, says_absent,
 };
 use crate::content::words::{list, quoted, shown};
 
@@ -27,7 +27,8 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     };
     let titles = if titles == rows.len() { 0 } else { titles };
     let (above, names) = rows.split_at(titles);
-    let columns: Vec<usize> = (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell))).collect();
+    let columns: Vec<usize> =
+        (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell) && !is_small_note(cell))).collect();
     let is_of_names = |column: &usize| {
         differs(names, *column) && (has_groups || mostly(names, *column, is_whole_name)) && !mostly(names, *column, is_number)
     };
@@ -85,6 +86,12 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     let heading = (options.headings == Some(true)).then_some(NAME_HEADING);
     sheet.grid = Grid::of_names(heading.into_iter().chain(cells).map(str::to_owned));
     LaidOut::done(message)
+}
+
+/// Whether a cell is a note for its small letters or says that somebody is away: “off sick”.
+fn is_small_note(cell: &str) -> bool {
+    let has_capital = cell.contains(|sign: char| sign.is_uppercase() || is_of_east_asia(sign));
+    is_away(cell) && (!has_capital || says_absent(cell) == SaysAbsent::Plainly)
 }
 
 /// Whether the names in two columns are of families, or those in the second are of the class once more.

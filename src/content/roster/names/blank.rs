@@ -20,7 +20,8 @@ impl Half {
     pub fn read(half: &str) -> Self {
         let half = half.trim();
         let is_mark = |sign: char| MARKS.contains(&sign) || is_picture(sign) || sign == '\u{FFFD}';
-        let has_letters = half.contains(char::is_alphanumeric);
+        let is_zero = half.chars().all(|sign| sign == '0');
+        let has_letters = half.contains(char::is_alphanumeric) && !is_zero;
         let small = half.to_lowercase();
         let bare = small.trim_matches(|sign: char| "()[]<>{}\"'“”.-_* ".contains(sign));
         let is_in_brackets = half.starts_with(['(', '[', '<', '{']);
@@ -67,7 +68,9 @@ mod tests {
 
     #[test]
     fn signs_and_placeholders_are_no_half_of_a_name_and_names_are() {
-        for half in ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)"] {
+        for half in
+            ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)", "0", "00"]
+        {
             assert_eq!(Half::read(half), Half::Blank, "{half}");
         }
         for half in ["Null", "null", "NA", "x", "xxx"] {
@@ -87,6 +90,7 @@ mod tests {
             ("Ben -", "Ben"),
             ("_, Ben", "Ben"),
             ("Ben, N/A", "Ben"),
+            ("0, Ben", "Ben"),
             ("FNU Patel", "Patel"),
             ("Ada null", "Ada"),
             (". Ben", "Ben"),

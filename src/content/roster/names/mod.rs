@@ -57,6 +57,10 @@ impl Name {
         if pieces::is_note(inner) && !is_device(inner) || is_host(inner) {
             return Self::read(cell);
         }
+        // “Jane Hartwell (Gastgeber)”: a single word behind a whole name may be no name.
+        if shown.trim().contains(' ') && !inner.trim().contains(' ') && !is_first_name(inner.trim()) && !is_device(inner) {
+            return Self::read(cell);
+        }
         let (real, other) = if is_device(inner) && !is_device(shown) { (shown, inner) } else { (inner, shown) };
         let mut name = Self::read(real);
         name.behind.notes.push(other.trim().to_owned());
@@ -142,7 +146,7 @@ pub fn in_order(name: &str, order: NameOrder) -> String {
 }
 
 /// Whether a part of a name stands behind the rest of it, after a comma.
-fn is_suffix(part: &str) -> bool {
+pub fn is_suffix(part: &str) -> bool {
     List::Suffix.has(&part.trim_end_matches('.').to_lowercase())
 }
 
@@ -179,9 +183,17 @@ pub fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
     };
     match last {
         Some(last) if chosen.ends_with(last) => chosen.to_owned(),
+        Some(last) if after_last_name(chosen, last).is_some() => format!("{} {last}", after_last_name(chosen, last).unwrap_or_default()),
         Some(last) => format!("{chosen} {last}"),
         None => said.to_owned(),
     }
+}
+
+/// What follows the last name, where a name begins with it: “O’Neil Siobhan” and “O’Neil, Siobhan”.
+pub fn after_last_name<'a>(name: &'a str, last: &str) -> Option<&'a str> {
+    let rest = name.get(..last.len()).filter(|start| start.to_lowercase() == last.to_lowercase()).map(|_| &name[last.len()..])?;
+    let first = rest.trim_start_matches(COMMAS).trim();
+    (rest.starts_with([' ', ',', '،', '，']) && !first.is_empty()).then_some(first)
 }
 
 /// Whether a single name plainly begins with the last name: “O’Neil Siobhan”, “Smith Emma”.
@@ -221,6 +233,29 @@ pub fn last_and_first(name: &str) -> Option<(&str, &str)> {
 
 pub fn comparison_key(name: &str) -> String {
     name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
+}
+
+/// The whole names in a cell with several, one on each line or with commas between them; `None` if it can be one name.
+pub fn several_names(cell: &str) -> Option<Vec<String>> {
+    const FEWEST_WORDS: usize = 2;
+    let is_whole = |part: &&str| {
+        let name = Name::read(part).text;
+        let words = name.split(' ').filter(|word| word.contains(char::is_alphabetic)).count();
+        (FEWEST_WORDS..=5).contains(&words) && !name.contains(|sign: char| sign.is_ascii_digit() || sign == '@' || COMMAS.contains(&sign))
+    };
+    let parts =
+        |between: &[char]| cell.split(between).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let are_whole = |parts: &[String]| parts.len() > 1 && parts.iter().all(|part| is_whole(&part.as_str()));
+    let begin_with_first = |parts: &[String]| parts.iter().all(|part| part.split(' ').next().is_some_and(is_first_name));
+    let lines = parts(&['\n']);
+    // A quotation mark without its partner swallows rows with their other cells.
+    if are_whole(&lines) && !cell.contains([',', ';', '\t', '|', '"']) {
+        return Some(lines);
+    }
+    // “Ada Lind,” on a line of its own is a name too, and “García López, Ana María” is one.
+    let listed = parts(&['\n', ',', ';', '，', '،']);
+    let is_list = listed.len() > 2 || begin_with_first(&listed);
+    (are_whole(&listed) && is_list).then_some(listed)
 }
 
 /// The names of two pupils in one, where it may be two: the last name of the second is the first one's too where that

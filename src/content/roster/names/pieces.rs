@@ -1,6 +1,6 @@
 //! The pieces behind a name, one after the other from the end: brackets, dashes, signs, commas, last words.
 
-use super::last_and_first;
+use super::{is_suffix, last_and_first};
 use crate::content::roster::words::words;
 use crate::content::roster::{Kind, List, has_left, is_away, is_first_name, is_host, is_particle, may_have_left, phrase, says};
 
@@ -147,6 +147,9 @@ fn after_comma(text: &str) -> Option<(&str, &str, NoteKind)> {
     let place = text.rfind([',', ';', '|'])?;
     let (rest, piece) = text.split_at(place);
     let inner = piece[1..].trim();
+    if is_suffix(inner) {
+        return None;
+    }
     let is_long = inner.chars().filter(|sign| sign.is_alphanumeric()).count() > 1;
     let kind = if is_long && has_left(inner) {
         NoteKind::Left
@@ -184,7 +187,7 @@ fn last_word(text: &str) -> Option<(&str, &str, NoteKind)> {
     let place = text.trim_end().rfind(char::is_whitespace)?;
     let (rest, word) = text.split_at(place);
     let word = word.trim();
-    if word.starts_with('(') || rest.ends_with(',') {
+    if word.starts_with('(') || rest.ends_with(',') || is_suffix(word) {
         return None;
     }
     if word.contains('/') && is_pronouns(word) {
@@ -250,7 +253,9 @@ fn is_pronouns(text: &str) -> bool {
     let words = words(text);
     let pronouns = words.iter().filter(|word| List::Pronoun.has(word)).count();
     let are_all = words.iter().all(|word| List::Pronoun.has(word) || List::PronounJoint.has(word));
-    are_all && pronouns > 1 && text.contains(['/', ',', '|', '&', '-', ';', '·'])
+    // “(ella)”, but not “(Ella)”.
+    let is_single = words.len() == 1 && pronouns == 1 && text.trim().starts_with(char::is_lowercase);
+    is_single || are_all && pronouns > 1 && text.contains(['/', ',', '|', '&', '-', ';', '·'])
 }
 
 /// Whether a word has a capital first and small letters behind it.

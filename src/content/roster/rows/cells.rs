@@ -4,7 +4,7 @@ use super::{ReadRow, RowReader};
 use crate::content::roster::columns::{Asks, Attendance, NotesColumn};
 use crate::content::roster::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::roster::places::column_name;
-use crate::content::roster::{ListRemark, Marked, NameOrder, RemarkWeight, Row, SaysAbsent, is_away, is_of_another_day, says_absent};
+use crate::content::roster::{List, ListRemark, Marked, NameOrder, RemarkWeight, Row, SaysAbsent, phrase, says_absent, says_absent_in};
 use crate::content::words::{name_problem, quoted, short_name_problem};
 use crate::rules::UnitId;
 
@@ -91,11 +91,13 @@ impl RowReader<'_> {
     /// Whether a column of notes says plainly that the pupil is absent today; a phrase that may say so is noted.
     pub fn absent_by_notes(&self, row: &Row, name: &str, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
         let mut is_absent = false;
-        for &NotesColumn { column, is_of_today } in &self.notes_columns {
+        for &NotesColumn { column, is_of_today, is_known, is_of_attendance } in &self.notes_columns {
             let cell = row.cell(column);
-            match says_absent(cell) {
+            match says_absent_in(cell, is_of_attendance) {
                 SaysAbsent::No => {}
-                SaysAbsent::Plainly if is_of_today => {
+                // “Away” may be a town.
+                SaysAbsent::Plainly if !is_known && is_also_another_word(cell) => {}
+                SaysAbsent::Plainly if is_of_today && is_known => {
                     let what = tr!(
                         "{pupil} is marked absent: column {column} contains {cell}.",
                         pupil = quoted(name),
@@ -122,7 +124,7 @@ impl RowReader<'_> {
         let Some(away) = self.columns.away else { return false };
         let cell = row.cell(away.column);
         let is_marked = self.options.marked == Some(Marked::Absent);
-        if is_of_another_day(cell) && (is_away(cell) || says_absent(cell) == SaysAbsent::Perhaps) {
+        if says_absent(cell) == SaysAbsent::Perhaps && away.asks.answer(cell) == Attendance::Unclear {
             read.perhaps_absent = Some((away.column, cell.to_owned()));
             return false;
         }
@@ -147,6 +149,13 @@ impl RowReader<'_> {
             }
         }
     }
+}
+
+/// Whether a word for being away means something else too, where nothing says that it is about attendance.
+fn is_also_another_word(cell: &str) -> bool {
+    let phrase = phrase(cell);
+    let is_plain = ["suspended", "excluded", "missing"].contains(&phrase.as_str());
+    phrase == "away" || List::AwayAlone.has(&phrase) && !is_plain
 }
 
 fn mistake(row: &Row, column: usize, what: String) -> ListRemark {

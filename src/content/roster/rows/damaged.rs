@@ -2,6 +2,7 @@
 //! errors of a spreadsheet. Nobody can guess them back.
 
 use crate::content::roster::columns::{filled, filled_so, heading_row};
+use crate::content::roster::names::is_suffix;
 use crate::content::roster::{ClassList, Grid, Kind, Letters, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
 use crate::content::words::quoted;
 use crate::language::tr;
@@ -109,7 +110,7 @@ fn has_lost_letters(name: &str) -> bool {
 }
 
 /// Whether a word of a name has a number between its letters or a bar at them: `N0ah`, `Ame1ia`, `|sla`, `0liver`.
-fn is_misread(name: &str) -> bool {
+pub fn is_misread(name: &str) -> bool {
     let is_so = |word: &str| {
         let signs: Vec<char> = word.chars().collect();
         let is_small = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_lowercase());
@@ -128,7 +129,7 @@ fn is_misread(name: &str) -> bool {
         let digits = signs.iter().filter(|sign| sign.is_ascii_digit()).count();
         digits < 3 && !word.contains(['@', '_']) && (0..signs.len()).any(within)
     };
-    name.contains(' ') && name.split([' ', '-']).any(is_so) && !name.starts_with(['=', '+', '@'])
+    name.contains(' ') && name.split([' ', '-']).any(|word| is_so(word) && !is_suffix(word)) && !name.starts_with(['=', '+', '@'])
 }
 
 /// Whether a cell holds nothing but question marks, as many as a name has letters.

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::leavers::is_of_actions;
+use crate::content::roster::columns::filled_so;
 use crate::content::roster::names::comparison_key;
 use crate::content::roster::{ListOptions, ListRemark, ListRow, Question, RemarkWeight, Row, questions};
 use crate::content::words::{LONGEST_NAME, quoted};
@@ -10,8 +12,35 @@ use crate::content::words::{LONGEST_NAME, quoted};
 pub struct PupilRows<'a> {
     /// The rows of the list by number, with the columns that belong to one pupil alone.
     pub rows: BTreeMap<usize, (&'a Row, &'a [usize])>,
+    /// The rows of tables that log a meeting, in which a pupil may have a row for each time of joining.
+    pub logs: BTreeMap<usize, MeetingLog>,
     /// The rows of each table, where there are several one below the other.
     pub tables: Vec<BTreeSet<usize>>,
+}
+
+/// What a table logs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeetingLog {
+    /// Who joined and left: all rows of one name are of one pupil.
+    Actions,
+    /// When somebody was there.
+    Times,
+}
+
+impl MeetingLog {
+    /// What a table with these rows logs; `None` if it is no log.
+    pub fn of_table(headings: Option<&Row>, body: &[&Row]) -> Option<Self> {
+        let headings = headings?;
+        let is_time = |cell: &str| cell.contains(':') && cell.contains(|sign: char| sign.is_ascii_digit());
+        let has_times = |column: usize| filled_so(body, column, is_time) * 10 >= body.len() * 9;
+        if (0..headings.cells.len()).any(|column| is_of_actions(headings.cell(column), body)) {
+            Some(Self::Actions)
+        } else {
+            // A single time is when a form was sent.
+            let times = (0..headings.cells.len()).filter(|&column| has_times(column)).count();
+            (!body.is_empty() && times > 1).then_some(Self::Times)
+        }
+    }
 }
 
 /// How two rows of one name stand to each other.
@@ -90,6 +119,12 @@ impl PupilRows<'_> {
         let filled = || both.iter().filter(|(one, other)| !one.is_empty() && !other.is_empty());
         if filled().any(|(one, other)| one.eq_ignore_ascii_case(other)) && filled().all(|(one, other)| one.eq_ignore_ascii_case(other)) {
             return Sameness::Same;
+        }
+        let have_other_addresses = || filled().any(|(one, other)| one.contains('@') && !one.eq_ignore_ascii_case(other));
+        match self.logs.get(&other) {
+            Some(MeetingLog::Actions) if !have_other_addresses() => return Sameness::Same,
+            Some(MeetingLog::Times) if filled().next().is_none() => return Sameness::Unclear,
+            Some(MeetingLog::Actions | MeetingLog::Times) | None => {}
         }
         let is_alike =
             first.cells.len() == second.cells.len() && (0..first.cells.len()).all(|column| first.cell(column) == second.cell(column));

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::content::roster::columns::{ListColumns, filled, filled_so};
-use crate::content::roster::{Kind, List, MOST_COLUMNS, Row, is_first_name, is_number, is_particle, phrase, says};
+use crate::content::roster::{
+    Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_number, is_particle, phrase, says,
+};
 use crate::content::words::quoted;
 
 /// The rows at the end beside whose labels numbers or nothing stands.
@@ -26,6 +28,7 @@ pub fn footers(rows: &[&Row], columns: &ListColumns) -> Footers {
             Some(Footer::Likely) => found
                 .unsure
                 .insert(rows[end - 1].number, tr!("{row} has only numbers beside it, and its other columns are empty.", row = label)),
+            Some(Footer::Label) => found.unsure.insert(rows[end - 1].number, tr!("{row} may be a line below the list.", row = label)),
             None => break,
         };
         end -= 1;
@@ -36,11 +39,17 @@ pub fn footers(rows: &[&Row], columns: &ListColumns) -> Footers {
 /// How sure it is that a row is no pupil.
 enum Footer {
     Certain,
+    /// Numbers stand beside it, and nothing else.
     Likely,
+    /// A word in it is a label.
+    Label,
 }
 
 /// Whether a row below these rows is no pupil.
 fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
+    if let Some(footer) = labelled(row, above, columns) {
+        return Some(footer);
+    }
     let label = row.joined(&columns.name);
     let beside: Vec<usize> = (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && !row.cell(*column).is_empty()).collect();
     if !label.contains(char::is_alphabetic) || !beside.iter().all(|&column| is_number(row.cell(column))) {
@@ -67,8 +76,55 @@ fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     } else {
         lacks_text && has_beside && !has_first && (is_single_among_whole || has_small_word)
     };
-    let is_likely = lacks_text && has_beside && !has_first;
+    let lacks_half = columns.name.len() > 1
+        && above.len() > 2
+        && columns.name.iter().any(|&column| row.cell(column).is_empty() && filled(above, column).count() * 10 >= above.len() * 9);
+    let is_likely = (lacks_text || lacks_half) && has_beside && !has_first;
     if is_certain { Some(Footer::Certain) } else { is_likely.then_some(Footer::Likely) }
+}
+
+/// Whether a row is a label with its value in the place of a name, such as “Signed” and “J. Brown”, or a word that ends a list.
+fn labelled(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
+    let mut halves = columns.name.clone();
+    halves.sort_unstable();
+    let cells: Vec<&str> = halves.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty()).collect();
+    let whole = cells.join(" ");
+    let has_several = halves.len() > 1;
+    let is_sign = |cell: &&str| cell.starts_with(['©', '®', '™']) || has_several && cell.ends_with([':', '：']);
+    let is_number_line = has_several && is_footer(&whole) && whole.contains(|sign: char| sign.is_ascii_digit());
+    if cells.iter().any(is_sign) || is_number_line && !whole.split(' ').any(is_first_name) {
+        return Some(Footer::Certain);
+    }
+    // “Total pupils” and 26, in a column that is empty above it.
+    let beside: Vec<usize> = (0..MOST_COLUMNS).filter(|column| !halves.contains(column) && !row.cell(*column).is_empty()).collect();
+    let are_counts = beside.iter().all(|&column| is_number(row.cell(column)) && filled(above, column).next().is_none());
+    if let (Some(&column), true) = (beside.first(), are_counts)
+        && whole.contains(' ')
+        && !whole.split(' ').any(is_first_name)
+        && is_footer(&format!("{whole} {}", row.cell(column)))
+    {
+        return Some(Footer::Certain);
+    }
+    let are_whole = above.iter().all(|row| row.joined(&columns.name).split_whitespace().count() > 1);
+    if row.only_cell().is_some_and(|cell| List::LastLine.has(&phrase(cell)) && !is_first_name(cell)) && are_whole {
+        return Some(Footer::Label);
+    }
+    let place = cells.iter().position(|cell| List::FooterLabel.has(&phrase(cell)))?;
+    let value = cells.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, cell)| *cell).collect::<Vec<_>>().join(" ");
+    let is_long = phrase(cells[place]).contains(' ');
+    match value.as_str() {
+        _ if !has_several && !is_long => None,
+        value if value.split([' ', '-']).any(is_first_name) => None,
+        value if is_long || is_value(value) => Some(Footer::Certain),
+        _ => Some(Footer::Label),
+    }
+}
+
+/// Whether what stands beside a label is no first name: a number, “Mr Brown”, “J. Brown”, “AB”.
+fn is_value(value: &str) -> bool {
+    let is_initial = |word: &str| word.len() > 1 && word.ends_with('.') && word.chars().filter(|sign| sign.is_alphabetic()).count() == 1;
+    let is_short = (1..=3).contains(&value.chars().count()) && is_in_capitals(value);
+    value.contains(|sign: char| sign.is_ascii_digit()) || is_grown_up(value) || is_short || value.split(' ').any(is_initial)
 }
 
 /// Whether a number is the greatest, the least, the sum or the mean of those above it.

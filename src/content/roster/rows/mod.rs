@@ -10,10 +10,10 @@ mod name;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use name::blank_halves;
+pub use name::{blank_halves, is_count_beside_name};
 
 use super::columns::{ListColumns, NotesColumn};
-use super::names::{Name, two_names, without_hidden_marks};
+use super::names::{Name, several_names, two_names, without_hidden_marks};
 use super::{ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, RemarkWeight, Row, TwoInOne};
 use crate::content::words::{name_problem, shown};
 
@@ -74,6 +74,8 @@ pub struct ReadRow {
     pub moved: Option<String>,
     /// What may be two pupils.
     pub two: Option<String>,
+    /// Whole names that stand in one cell.
+    pub several: Option<String>,
     /// What the column of attendance says that is not plain.
     pub unclear: Option<String>,
     /// A phrase that may say that the pupil is absent today, and its column.
@@ -128,7 +130,7 @@ impl RowReader<'_> {
             let by_notes = self.absent_by_notes(row, &name.text, &mut read, &mut remarks);
             self.absent(row, &mut read, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks) | by_notes
         });
-        let names = self.names(&name.text, written.is_some(), &mut read);
+        let names = self.names(&name.text, row, written.is_some(), &mut read);
         let mut pupil = ListedPupil {
             row: row.number,
             unit: self.unit(row, &mut remarks),
@@ -170,8 +172,22 @@ impl RowReader<'_> {
         cells.filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
+    /// The whole names in the only cell of the name, if it holds several.
+    pub fn several(&self, row: &Row) -> Option<Vec<String>> {
+        let [column] = *self.columns.name.as_slice() else { return None };
+        several_names(row.cell(column)).map(|names| names.iter().map(|name| Name::read(name).text).collect())
+    }
+
     /// The names of a row: one, or two where the teacher says so.
-    fn names(&self, text: &str, is_written: bool, read: &mut ReadRow) -> Vec<String> {
+    fn names(&self, text: &str, row: &Row, is_written: bool, read: &mut ReadRow) -> Vec<String> {
+        match self.several(row).filter(|_| !is_written) {
+            Some(several) if self.options.two_in_one == Some(TwoInOne::Two) => return several,
+            Some(several) if self.options.two_in_one.is_none() => {
+                read.several = Some(several.join(" / "));
+                return vec![text.to_owned()];
+            }
+            Some(_) | None => {}
+        }
         match two_names(text).filter(|_| !is_written) {
             Some(two) if self.options.two_in_one == Some(TwoInOne::Two) => two,
             Some(_) if self.options.two_in_one.is_none() => {

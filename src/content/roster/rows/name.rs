@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use super::RowReader;
 use super::damaged::is_call_number;
-use crate::content::roster::columns::{ListColumns, filled_so, mostly};
-use crate::content::roster::names::{BehindName, COMMAS, Half, Name, in_order, last_and_first, turned, with_chosen};
+use crate::content::roster::columns::{ListColumns, filled_so, is_name_like, mostly};
+use crate::content::roster::names::{
+    BehindName, COMMAS, Half, Name, after_last_name, in_order, last_and_first, several_names, turned, with_chosen,
+};
 use crate::content::roster::{
-    ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_line, is_nobody, is_number,
-    is_of_east_asia,
+    List, ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_line, is_nobody, is_number,
+    is_of_east_asia, phrase,
 };
 use crate::content::words::{name_problem, quoted};
 use crate::game::{NameParts, called_by};
@@ -29,7 +31,19 @@ pub fn blank_halves(rows: &[&Row], columns: &ListColumns) -> BTreeSet<(usize, us
         let is_blank = |row: &&&Row| Half::is_blank_beside(row.cell(column), are_in_capitals) || is_shared(row.cell(column));
         blank.extend(rows.iter().filter(is_blank).map(|row| (row.number, column)));
     }
+    for row in rows {
+        blank.extend(halves.iter().filter(|&&column| is_count_beside_name(row, column, halves)).map(|&column| (row.number, column)));
+    }
     blank
+}
+
+/// Whether half a name is only a number, and the other half can be a name: “2” and “John”, but not “Total” and 26.
+pub fn is_count_beside_name(row: &Row, column: usize, halves: &[usize]) -> bool {
+    let others: Vec<usize> = halves.iter().copied().filter(|other| *other != column).collect();
+    let name = row.joined(&others);
+    let is_label = || is_footer(&row.joined(halves)) || List::FooterLabel.has(&phrase(&name)) || List::Statistic.has(&phrase(&name));
+    let cell = row.cell(column);
+    is_count(cell) && cell.chars().any(|sign| sign != '0') && is_name_like(&name) && !is_nobody(&name) && !is_grown_up(&name) && !is_label()
 }
 
 impl RowReader<'_> {
@@ -94,7 +108,7 @@ impl RowReader<'_> {
             let line = if place == 0 && !is_end(place) { line.trim_end_matches(',') } else { line };
             line.contains([',', ';', '\t', '|', '"'])
         });
-        self.is_spreadsheet || lines.len() <= MOST_LINES && !has_rows
+        self.is_spreadsheet || several_names(cell).is_some() || lines.len() <= MOST_LINES && !has_rows
     }
 
     /// What is wrong with a name that a quotation mark has swallowed other rows into.
@@ -116,6 +130,7 @@ impl RowReader<'_> {
         let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
         let parts = self.columns.name.iter().map(|column| called(column).unwrap_or_else(|| read(*column)));
         let mut parts: Vec<Name> = parts.filter(|part| !part.text.is_empty()).collect();
+        self.without_last_in_called(row, &mut parts);
         // A first name that holds the last one too, or a last name that holds the first, is the whole name.
         let has_whole = |whole: &Name, part: &Name| {
             let words: Vec<String> = whole.text.split([' ', ',']).map(str::to_lowercase).collect();
@@ -133,6 +148,21 @@ impl RowReader<'_> {
 }
 
 impl RowReader<'_> {
+    /// Takes the last name off what the pupil wants to be called in place of the first name: “O’Neil Siobhan” beside “O’Neil”.
+    fn without_last_in_called(&self, row: &Row, parts: &mut [Name]) {
+        let is_called = self
+            .columns
+            .name
+            .first()
+            .and_then(|column| self.columns.called.get(column))
+            .is_some_and(|column| !row.cell(*column).is_empty());
+        if let ([first, last], true) = (parts, is_called)
+            && let Some(rest) = after_last_name(&first.text, &last.text)
+        {
+            first.text = rest.to_owned();
+        }
+    }
+
     /// Everything odd about a name.
     pub fn remark_on_name(&self, name: &Name, row: &Row, remarks: &mut Vec<ListRemark>) {
         let text = &name.text;
@@ -220,6 +250,8 @@ impl RowReader<'_> {
             ));
         }
         let bare = Name::read(&name);
+        let has_zero = name.split([',', ' ']).any(|word| !word.is_empty() && word.chars().all(|sign| sign == '0'));
+        let name = if has_zero { bare.text.clone() } else { name };
         // What is not in the place of the name may say anything, such as “page 4 of the book”.
         let is_single = parts().nth(1).is_none();
         let says_nobody = if name.contains(char::is_alphabetic) {
@@ -229,7 +261,8 @@ impl RowReader<'_> {
                     || self.is_alone(row) && is_line(name)
             };
             let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(": "));
-            Some(name.as_str()).filter(|name| !is_note_only && (is_none(name) || parts().all(is_nobody)) || is_none(&bare.text))
+            Some(name.as_str())
+                .filter(|name| !is_note_only && (is_none(name) || !has_zero && parts().all(is_nobody)) || is_none(&bare.text))
         } else {
             cells().find(|cell| is_footer(cell))
         };

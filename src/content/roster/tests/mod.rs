@@ -291,6 +291,71 @@ fn a_leaving_date_is_compared_with_today() {
 }
 
 #[test]
+fn a_column_that_is_used_is_not_said_to_be_ignored() {
+    let told = |text: &str| look(text).told().join(" ");
+    assert!(!told("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
+    assert!(!told("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
+    assert!(told("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
+}
+
+#[test]
+fn of_several_days_only_today_counts() {
+    let absent = |text: &str, today: (u32, u32)| {
+        let today = NaiveDate::from_ymd_opt(2026, today.0, today.1);
+        let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
+        let absent: Vec<String> = list.pupils().into_iter().filter(|pupil| pupil.absent).map(|pupil| pupil.name).collect();
+        (absent, list.questions.len())
+    };
+    let week = "Surname,Forename,25/11/2026,27/11/2026\nSmith,Emma,,\nLi,Ben,absent,\nEk,Bo,,absent\n";
+    assert_eq!(absent(week, (11, 27)), (vec!["Bo Ek".to_owned()], 0));
+    assert_eq!(absent(week, (11, 25)), (vec!["Ben Li".to_owned()], 0));
+    assert_eq!(absent(week, (11, 26)), (vec![], 2), "neither day is today");
+    let begun = "Name,Thu 26 Nov,Fri 27 Nov\nEmma Smith,,\nBen Li,absent,\nBo Ek,,\n";
+    assert_eq!(absent(begun, (11, 27)), (vec![], 0), "today has no marks yet");
+    let single = "Name,26/11/2026\nEmma Smith,\nBen Li,absent\nBo Ek,\n";
+    assert_eq!((absent(single, (11, 26)), absent(single, (11, 27))), ((vec!["Ben Li".to_owned()], 0), (vec![], 1)));
+}
+
+#[test]
+fn a_leaving_date_that_is_no_day_leaves_nobody_out() {
+    let read = |rows: &[&str]| {
+        let names = ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"];
+        let rows = names.iter().zip(rows).map(|(name, cell)| format!("{name};{cell}\n"));
+        let text = format!("Name;Leaving date\n{}", rows.collect::<String>());
+        let today = NaiveDate::from_ymd_opt(2026, 11, 27);
+        let list = read(text.as_bytes(), "list", &ListOptions { today, ..ListOptions::default() }).expect("a list");
+        (list.pupils().len(), list.questions.len())
+    };
+    for filler in [
+        "N/A",
+        "n/a",
+        "none",
+        "null",
+        "keine",
+        "aucune",
+        "ninguna",
+        "enrolled",
+        "current",
+        "TBC",
+        "x",
+        "present",
+        "00/00/0000",
+        "1900-01-00",
+        "-",
+    ] {
+        assert_eq!(read(&[filler, filler, "26/11/2026", filler]), (3, 0), "{filler} in every other row");
+    }
+    for later in
+        ["1st September 2039", "3 de julio del 2039", "09.2039", "July 2032", "Ende Juli 2039", "1. září 2039", "2039年9月1日", "١/٩/٢٠٣٩"]
+    {
+        assert_eq!(read(&["", "", later, ""]), (4, 0), "{later}");
+    }
+    for unread in ["Dec 24", "24.12.", "24/12", "end of term", "Christmas", "next week", "plans to leave", "summer 2039", "eye weak"] {
+        assert_eq!(read(&["", "", unread, ""]), (4, 1), "{unread}");
+    }
+}
+
+#[test]
 fn rows_marked_by_the_teacher_are_absent_or_here_whatever_the_list_says() {
     let text = "Name,Notes\nEmma Smith,absent\nBen Li,was ill Monday\nBo Ek,\n";
     let mut options = ListOptions::default();

@@ -16,7 +16,7 @@ pub use headings::{Grouping, grouping, is_family_first, meaning, means_something
 pub use non_pupils::{
     SaysAbsent, has_left, is_away, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_here, is_host, is_line, is_nobody, is_number,
     is_of_another_day, is_over_absent, is_over_grown_ups, is_over_leavers, is_pupil_role, is_title, may_have_left, named_as_absent,
-    says_absent,
+    says_absent, says_absent_in,
 };
 pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
 
@@ -57,6 +57,7 @@ sections! {
         LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
         LeavingStem, NotLeavingStem, LeftStem, OtherDayStem, MonthInOrder, GrownUpStem, HostNote, Pronoun, PronounJoint,
         NoHalf, NoHalfInSmall, OriginalStem, Device, AwayAlone, EnrolmentWord, LastOverWords, NotToday, Today, TestUser,
+        DayWord, OrdinalEnding, StillHere, LeavingReason, BlockedStem, ActionStem, FooterLabel, LastLine, PerhapsAway, ClassWord,
     }
 }
 
@@ -88,6 +89,13 @@ impl List {
         const LONG: usize = 6;
         let bare = without_accents(&plain(word));
         self.begins(word) || STEMS[self as usize].iter().any(|stem| stem.chars().count() >= LONG && bare.contains(stem.as_str()))
+    }
+
+    /// The place of the longest stem with which a word begins, in the order of the file.
+    pub fn longest_place(self, word: &str) -> Option<usize> {
+        let bare = without_accents(&plain(word));
+        let stems = STEMS[self as usize].iter().enumerate();
+        stems.filter(|(_, stem)| bare.starts_with(stem.as_str())).max_by_key(|(_, stem)| stem.len()).map(|(place, _)| place)
     }
 
     /// The words, in the order of the file.

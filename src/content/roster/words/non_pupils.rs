@@ -66,7 +66,9 @@ fn is_greeting(line: &str) -> bool {
 
 /// Whether a line ends a letter: “Best wishes,”.
 pub fn is_goodbye(line: &str) -> bool {
-    says(&phrase(line), Kind::Goodbye)
+    // “Gruß, Anna” may be a pupil, and “Best wishes, Jane” is none.
+    let start = line.split_once(',').map(|(start, _)| phrase(start)).filter(|start| start.contains(' '));
+    says(&phrase(line), Kind::Goodbye) || start.is_some_and(|start| says(&start, Kind::Goodbye))
 }
 
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
@@ -191,12 +193,20 @@ pub enum SaysAbsent {
 
 /// What a cell of notes, of a status or of attendance says about being absent.
 pub fn says_absent(cell: &str) -> SaysAbsent {
+    says_absent_in(cell, false)
+}
+
+/// The same of a cell in a column of attendance, where “medical” may say so too.
+pub fn says_absent_in(cell: &str, is_of_attendance: bool) -> SaysAbsent {
     let all = words(cell);
     let is_so = |phrase: &str| phrase.chars().count() > 1 && says(phrase, Kind::Away);
     let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !List::Today.has(word)).collect();
     let is_asked = cell.trim_end().ends_with(['?', '？']);
     if is_so(&all.join(" ")) || is_so(&rest.join(" ")) {
         return if is_asked { SaysAbsent::Perhaps } else { SaysAbsent::Plainly };
+    }
+    if List::PerhapsAway.has(&all.join(" ")) && (is_asked || is_of_attendance) {
+        return SaysAbsent::Perhaps;
     }
     let pairs = all.windows(2).map(|pair| pair.join(" "));
     let is_strong = |phrase: &str| is_so(phrase) && !List::AwayAlone.has(phrase);
