@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{ListColumns, filled, filled_so};
 use crate::content::roster::words::words;
-use crate::content::roster::{
-    Kind, List, Row, SaysAbsent, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says, says_absent,
-};
+use crate::content::roster::{Kind, Row, SaysAbsent, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says, says_absent};
 
 /// The column that says who is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

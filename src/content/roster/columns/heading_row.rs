@@ -53,7 +53,9 @@ fn is_pupil_called_so(row: &Row) -> bool {
     let cells: Vec<&str> = row.filled().collect();
     let [one, other] = *cells.as_slice() else { return false };
     let is_name = |cell: &str| meaning(cell) == Some(Kind::Name) && !says_name(cell);
-    is_name(one) && is_first_name(other) && meaning(other).is_none() || is_name(other) && is_first_name(one) && meaning(one).is_none()
+    // “Mark” is also a heading.
+    let is_first = |cell: &str| is_first_name(cell) && meaning(cell).is_none() && self::other(cell).is_none();
+    is_name(one) && is_first(other) || is_name(other) && is_first(one)
 }
 
 fn meanings(row: &Row) -> impl Iterator<Item = Kind> {

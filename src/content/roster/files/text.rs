@@ -9,7 +9,7 @@ use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
 use super::{Unreadable, html, json, records, vcard};
 use crate::content::roster::letters::codes;
-use crate::content::roster::{ListOptions, ListRemark, RemarkWeight, means_something};
+use crate::content::roster::{ListOptions, ListRemark, RemarkWeight, has_left, is_away, means_something};
 use crate::language::tr;
 use crate::rules::UnitId;
 
@@ -107,16 +107,30 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
 
 /// A tab behind a name parts it from a note, in however few lines: it parts cells where nothing else does, and is a dash otherwise.
 fn with_tabs(text: String, separator: Option<char>) -> (String, Option<char>) {
-    let has_tab = |line: &str| line.trim().split_once('\t').is_some_and(|(name, note)| !name.trim().is_empty() && !note.trim().is_empty());
-    match separator {
-        Some('\t') => (text, separator),
-        None if text.lines().any(has_tab) => (text, Some('\t')),
-        Some(_) if text.lines().any(has_tab) => {
-            let dashed = |line: &str| if has_tab(line) { line.trim().replacen('\t', " – ", 1) } else { line.to_owned() };
-            (text.lines().map(dashed).collect::<Vec<_>>().join("\n"), separator)
-        }
-        Some(_) | None => (text, separator),
+    let parted = |line: &str| line.trim().split_once('\t').map(|(name, note)| (name.trim().to_owned(), note.trim().to_owned()));
+    let has_tab =
+        |line: &str| parted(line).is_some_and(|(name, note)| name.contains(char::is_alphabetic) && note.contains(char::is_alphanumeric));
+    // A tab between a first and a last name is a space.
+    let is_name = |line: &str| {
+        parted(line).is_some_and(|(name, note)| {
+            !name.contains(' ')
+                && note.starts_with(char::is_uppercase)
+                && !note.contains(char::is_numeric)
+                && !is_away(&note)
+                && !has_left(&note)
+        })
+    };
+    if separator == Some('\t') || !text.lines().any(has_tab) {
+        return (text, separator);
     }
+    let line = |line: &str| match separator {
+        _ if has_tab(line) && is_name(line) => line.trim().replacen('\t', " ", 1),
+        Some(_) if has_tab(line) => line.trim().replacen('\t', " – ", 1),
+        Some(_) | None => line.to_owned(),
+    };
+    let text = text.lines().map(line).collect::<Vec<_>>().join("\n");
+    let separator = separator.or_else(|| text.lines().any(has_tab).then_some('\t'));
+    (text, separator)
 }
 
 /// Names that stood before their addresses, as if each had a row of its own.

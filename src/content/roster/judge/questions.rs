@@ -132,9 +132,8 @@ fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
             .map_or(name.to_owned(), |(name, _)| name.to_owned())
     };
     let has_digit = |name: &str| bare(name).split(' ').any(|word| word.contains(|sign: char| digit(sign).is_some()) && !is_ordinal(word));
-    let is_odd = |name: &str| {
-        (has_digit(name) || name.contains('@')) && !name.starts_with(['=', '+', '@', '-']) && !is_misread(name) && !is_call_number(name)
-    };
+    let is_formula = |name: &str| name.starts_with(['=', '+', '@', '-']) && name.contains(char::is_alphabetic);
+    let is_odd = |name: &str| (has_digit(name) || name.contains('@')) && !is_formula(name) && !is_misread(name) && !is_call_number(name);
     let odd: Vec<&&ListedPupil> = pupils.iter().filter(|pupil| is_odd(&pupil.name)).collect();
     let halves = &table.columns.name;
     let has_count = |row: &&&Row| halves.len() > 1 && halves.iter().any(|&column| is_count_beside_name(row, column, halves));

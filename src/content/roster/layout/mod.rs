@@ -104,6 +104,11 @@ fn join_suffixes(grid: &mut Grid) {
     let begins = |row: &Row, column: usize| row.cell(column).split(' ').next().is_some_and(is_first_name);
     let forward = body.iter().filter(|row| begins(row, 0) && !begins(row, 1)).count();
     let turned = body.iter().filter(|row| begins(row, 1) && !begins(row, 0)).count();
+    // Where most have it, it is a form or a year.
+    let has_suffix = |row: &&&Row| (1..3).any(|column| is_suffix(row.cell(column)));
+    if body.iter().filter(has_suffix).count() * 2 > body.len() && body.len() > 3 {
+        return;
+    }
     for row in grid.rows.iter_mut().skip(start).filter(|row| row.cells.len() > width && row.cells.len() > 2) {
         let Some(suffix) = (1..3).find(|&column| is_suffix(row.cell(column)) && !row.cell(column).is_empty()) else { continue };
         let text = row.cells.remove(suffix).trim().to_owned();

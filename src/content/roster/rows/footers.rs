@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::roster::columns::{ListColumns, filled, filled_so};
-use crate::content::roster::{
-    Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_number, is_particle, phrase, says,
-};
+use crate::content::roster::{Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_number, is_particle, phrase, says};
 use crate::content::words::quoted;
 
 /// The rows at the end beside whose labels numbers or nothing stands.
@@ -112,19 +110,19 @@ fn labelled(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> 
     let place = cells.iter().position(|cell| List::FooterLabel.has(&phrase(cell)))?;
     let value = cells.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, cell)| *cell).collect::<Vec<_>>().join(" ");
     let is_long = phrase(cells[place]).contains(' ');
+    let has_first = value.split([' ', '-']).any(is_first_name);
     match value.as_str() {
         _ if !has_several && !is_long => None,
-        value if value.split([' ', '-']).any(is_first_name) => None,
+        _ if has_first => is_long.then_some(Footer::Label),
         value if is_long || is_value(value) => Some(Footer::Certain),
         _ => Some(Footer::Label),
     }
 }
 
-/// Whether what stands beside a label is no first name: a number, “Mr Brown”, “J. Brown”, “AB”.
+/// Whether what stands beside a label is no first name: a number, “Mr Brown”, “J. Brown”.
 fn is_value(value: &str) -> bool {
     let is_initial = |word: &str| word.len() > 1 && word.ends_with('.') && word.chars().filter(|sign| sign.is_alphabetic()).count() == 1;
-    let is_short = (1..=3).contains(&value.chars().count()) && is_in_capitals(value);
-    value.contains(|sign: char| sign.is_ascii_digit()) || is_grown_up(value) || is_short || value.split(' ').any(is_initial)
+    value.contains(|sign: char| sign.is_ascii_digit()) || is_grown_up(value) || value.split(' ').any(is_initial)
 }
 
 /// Whether a number is the greatest, the least, the sum or the mean of those above it.

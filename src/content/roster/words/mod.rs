@@ -15,8 +15,8 @@ use unicode_normalization::UnicodeNormalization;
 pub use headings::{Grouping, grouping, is_family_first, meaning, means_something, other, says_name};
 pub use non_pupils::{
     SaysAbsent, has_left, is_away, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_here, is_host, is_line, is_nobody, is_number,
-    is_of_another_day, is_over_absent, is_over_grown_ups, is_over_leavers, is_pupil_role, is_title, may_have_left, named_as_absent,
-    says_absent, says_absent_in,
+    is_over_absent, is_over_grown_ups, is_over_leavers, is_pupil_role, is_title, may_have_left, named_as_absent, says_absent,
+    says_absent_in,
 };
 pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
 
@@ -56,7 +56,7 @@ sections! {
         Leader, MeetingWord, Oneself, OneselfOrName, MailField, Statistic,
         LastNameStart, LargeParticle, NumberSign, MeetingHolder, Database, MailHeader, LogLevel,
         LeavingStem, NotLeavingStem, LeftStem, OtherDayStem, MonthInOrder, GrownUpStem, HostNote, Pronoun, PronounJoint,
-        NoHalf, NoHalfInSmall, OriginalStem, Device, AwayAlone, EnrolmentWord, LastOverWords, NotToday, Today, TestUser,
+        NoHalf, NoHalfInSmall, OriginalStem, Device, AwayAlone, EnrolmentWord, LastOverWords, Today, TestUser,
         DayWord, OrdinalEnding, StillHere, LeavingReason, BlockedStem, ActionStem, FooterLabel, LastLine, PerhapsAway, ClassWord,
     }
 }

@@ -222,16 +222,6 @@ fn says_where(words: &[String]) -> bool {
     words.len() > 1 && goes.contains(&words[0].as_str()) && words.iter().any(is_place)
 }
 
-/// Whether a phrase that says that somebody is away speaks of another day, or says no: “was absent Monday”.
-pub fn is_of_another_day(cell: &str) -> bool {
-    let all = words(cell);
-    let known = |pair: &[String]| says(&pair.join(" "), Kind::Away);
-    let starts: Vec<usize> = (0..all.len().saturating_sub(1)).filter(|&start| known(&all[start..start + 2])).collect();
-    let is_in_pair = |place: usize| starts.iter().any(|&start| place == start || place == start + 1);
-    !says(&all.join(" "), Kind::Away) && (0..all.len()).any(|place| !is_in_pair(place) && List::NotToday.has(&all[place]))
-        || cell.trim_end().ends_with(['?', '？'])
-}
-
 /// Whether a name that stands alone in its row, where others have more, is rather a line below the list.
 pub fn is_line(name: &str) -> bool {
     let words = words(name);
