@@ -331,8 +331,9 @@ impl GameSession {
 
     fn carry_out_in_battle(&mut self, action: UiAction, now: DateTime<Utc>) {
         // Whoever goes on has read the message; a move that meant nothing is not typed on.
-        if action.is_typed() && self.trouble.take().is_some() && matches!(action, UiAction::Key(_)) {
-            self.drop_wrong_move();
+        let told = if action.is_typed() { self.trouble.take() } else { None };
+        if let (Some(told), UiAction::Key(_)) = (told, &action) {
+            self.drop_wrong_move(&told);
         }
         match action {
             UiAction::Do(command) => self.command(command, now),

@@ -3,6 +3,7 @@
 use super::GameSession;
 use super::chronicle_view::plain;
 use crate::language::lists::commas;
+use crate::phrasebook::names::capital;
 use crate::rules::{Square, UnitId};
 
 /// What the words of the move field mean.
@@ -17,6 +18,11 @@ pub(super) enum MoveText {
     Choose(UnitId),
     /// It means nothing yet, for this reason.
     Wrong(String),
+}
+
+/// Returns the sentence for a move that means nothing.
+pub(super) fn wrong_move_text(why: &str) -> String {
+    format!("{}.", capital(why))
 }
 
 impl GameSession {

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::GameSession;
-use super::move_text::MoveText;
+use super::move_text::{MoveText, wrong_move_text};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::dice_text::TypedDice;
 use crate::app::battle::next_step::NextStep;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
 use crate::phrasebook::doing;
-use crate::phrasebook::names::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Blow, Command, Square, UnitId};
 
@@ -125,7 +124,7 @@ impl GameSession {
             MoveText::To(square) => goes(unit, square),
             MoveText::Of(unit, square) => goes(unit, square),
             MoveText::Choose(unit) => Primary { label: tr!("Move {unit}", unit = self.names.unit(unit)), action: UiAction::Unit(unit) },
-            MoveText::Wrong(why) => Primary::tell(tr!("Move to {typed}…", typed = self.typed.square.trim()), format!("{}.", capital(&why))),
+            MoveText::Wrong(why) => Primary::tell(tr!("Move to {typed}…", typed = self.typed.square.trim()), wrong_move_text(&why)),
         }
     }
 

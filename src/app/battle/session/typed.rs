@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::move_text::MoveText;
+use super::move_text::{MoveText, wrong_move_text};
 use super::{Focus, GameSession};
 use crate::app::battle::dice_text::{DiceMistake, DiceText, OWN};
 use crate::app::battle::next_step::NextStep;
@@ -86,9 +86,9 @@ impl GameSession {
         }
     }
 
-    /// Empties the move field if its words mean nothing: the next letter begins anew.
-    pub(super) fn drop_wrong_move(&mut self) {
-        if matches!(self.move_text(), MoveText::Wrong(_)) {
+    /// Empties the move field if its words mean nothing and the teacher was told so: the next letter begins anew.
+    pub(super) fn drop_wrong_move(&mut self, told: &str) {
+        if matches!(self.move_text(), MoveText::Wrong(why) if told == wrong_move_text(&why)) {
             self.typed.square.clear();
         }
     }
