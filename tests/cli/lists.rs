@@ -145,6 +145,20 @@ fn flags_say_how_a_list_is_read() {
 }
 
 #[test]
+fn a_row_that_is_refused_names_the_flags_that_read_the_list_all_the_same() {
+    for (name, list) in [("a.csv", "Surname,Forename,\nLind,Ada,\nEk,Bo,ill\n"), ("b.csv", "Name\nAda Lind\nBo #N/A\n")] {
+        let folder = folder_with(name, list);
+        let refused = run(&["new", "game.senlac", "--class", name], folder.path());
+        let told = complained(&refused);
+        assert_eq!(refused.status.code(), Some(1), "{told}");
+        assert!(told.contains("use --leave-out 3, or --row 3=\"First Last\""), "{told}");
+        for flags in [["--leave-out", "3"], ["--row", "3=Bo Ek"]] {
+            assert_eq!(dry(folder.path(), name, &flags).1, Some(0), "{name} {flags:?}");
+        }
+    }
+}
+
+#[test]
 fn a_sheet_is_chosen_by_its_name_or_its_number() {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("school.ods"), workbook(&[("7A", "Ada"), ("7B", "Bo"), ("2026", "Cleo")])).expect("a workbook");

@@ -123,9 +123,9 @@ fn memory_stays_what_it_was_while_a_battle_is_played() {
     drop(begin(&path, &setup));
     let mut referee = Referee::new(&path, &setup);
     // By then the picture of all letters has grown as large as it will be for long.
-    referee.play_until(240);
+    referee.play_until(360);
     let before = held(&mut referee.windows);
-    referee.play_until(300);
+    referee.play_until(420);
     let grown = held(&mut referee.windows) - before;
     assert!(grown < 60 * EACH, "60 steps and their frames have left {grown} bytes behind");
 }
