@@ -10,10 +10,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::{Failure, Help};
 use crate::content::class::name_of_a_pupil;
+use crate::content::library;
 use crate::content::roster::{
     self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded,
 };
-use crate::content::{Problems, library};
 use crate::disk::Real;
 use crate::rules::did_you_mean;
 
@@ -92,15 +92,6 @@ pub struct ListRead {
     pub list: ClassList,
 }
 
-/// Returns the problems of a list; where a row is refused without a question, with the flags that begin a game all the same.
-fn refused_text(problems: &Problems) -> String {
-    let refused = problems.iter().find(|problem| problem.line.is_some() && !problem.message.contains(" --"));
-    let Some(row) = refused.and_then(|problem| problem.line) else { return problems.to_string() };
-    let way_out =
-        tr!("To read the list without changing the file, use --leave-out {row}, or --row {row}=\"First Last\" for the name.", row);
-    format!("{problems}\n{way_out}")
-}
-
 impl ListFlags {
     /// Reads the list.
     ///
@@ -113,7 +104,7 @@ impl ListFlags {
         if let Some(sheet) = &self.sheet {
             options.sheet = Some(sheet_of(sheet, &sheets(&bytes, &options), &file)?);
         }
-        let list = roster::read(&bytes, &file, &options).map_err(|problems| refused_text(&problems))?;
+        let list = roster::read(&bytes, &file, &options).map_err(|problems| problems.to_string())?;
         self.only_rows_of(&list, &file)?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         Ok(ListRead { file, name, list })
