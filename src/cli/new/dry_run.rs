@@ -63,6 +63,12 @@ pub fn questions(list: &ClassList) -> String {
     told
 }
 
+/// The flags that read a list all the same where a row is refused without a question.
+pub fn way_out(list: &ClassList) -> Option<String> {
+    let row = list.odd().find(|remark| remark.weight == RemarkWeight::Mistake && remark.row.is_some())?.row?;
+    Some(tr!("To read the list without changing the file, use --leave-out {row}, or --row {row}=\"First Last\" for the name.", row))
+}
+
 /// Why the list is not taken as it is; `None` if it is. So many units that no army has are mistakes too.
 pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
     let mistakes = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).count() + unknown_units;

@@ -16,7 +16,7 @@ use super::{Failure, print_all, say};
 use crate::battles::Progress;
 use crate::battles::fair::fit;
 use crate::classroom::Game;
-use crate::content::{Problems, library};
+use crate::content::library;
 use crate::disk::Real;
 use crate::game::Beginning;
 use crate::game::name::without_control_characters;
@@ -158,18 +158,12 @@ fn sit_down(draft: &mut Draft, list: &ListRead, fitting: Fitting) -> Result<Vec<
         let unknown = draft.unknown_units(&list.list.pupils());
         told.extend(unknown.into_iter().map(|(row, words)| (Some(row), format!("{words} ({})", without_control_characters(&list.file)))));
         told.sort_by_key(|(row, _)| *row);
-        told.into_iter().map(|(_, words)| words).chain(way_out(&problems)).collect::<Vec<_>>().join("\n")
+        told.into_iter().map(|(_, words)| words).chain(dry_run::way_out(&list.list)).collect::<Vec<_>>().join("\n")
     })?;
     let enrolled = enrol(&list.name, &listed);
     let remarks = enrolled.remarks.clone();
     let seated = draft.sit_down(enrolled, fitting)?;
     Ok(remarks.into_iter().chain(seated).collect())
-}
-
-/// The flags that read a list all the same where a row is refused without a question.
-fn way_out(problems: &Problems) -> Option<String> {
-    let row = problems.iter().find(|problem| !problem.message.contains(" --")).and_then(|problem| problem.line)?;
-    Some(tr!("To read the list without changing the file, use --leave-out {row}, or --row {row}=\"First Last\" for the name.", row))
 }
 
 /// “3 pupils, 1 of them absent today. Names on lines in UTF-8; there are no headings.”
