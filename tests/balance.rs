@@ -3,7 +3,7 @@
 
 use senlac::battles::fair::{Effort, Freedom, make_it_fair};
 use senlac::battles::opening::OpeningFaults;
-use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Share, Strategy};
+use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
 use senlac::content::library;
 use senlac::planning::{Draft, measure};
 use senlac::rules::{Setup, Side, State};
@@ -96,8 +96,8 @@ fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway
             assert!(acts >= wanted - leeway.units, "{who}: {acts} of 100 act in turn {turn}");
             assert!(!is_bold || idles <= held.idle + leeway.units, "{who}: {idles} of 100 are idle in turn {turn}");
         }
-        for (side, killed) in Side::ALL.into_iter().zip(seen.lords_killed) {
-            let killed = points(Share { times: killed, of: battles }.part());
+        for side in Side::ALL {
+            let killed = points(seen.lord_killed(side, battles).part());
             assert!(killed <= LORD_KILLED + leeway.lords, "{who}: {} falls in turn 1 in {killed} of 100", side.army_commander());
         }
         let saxons = points(forecast.saxons().part());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use senlac::planning::measure::pictures::sign;
 use senlac::rules::{Dice, Setup, Side, Square, Troop, UnitSetup};
 
 /// How far a set-up is from lines, wings and reserves that children lay out in five minutes.
@@ -245,7 +246,7 @@ pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     for (row, signs) in (0..u8::MAX).zip(rows) {
         for (column, found) in (0..u8::MAX).zip(signs.chars()).filter(|(_, sign)| *sign != '.') {
             let side = if found.is_ascii_uppercase() { Side::Saxon } else { Side::Norman };
-            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit) == found;
+            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit.troop, unit.bodyguard) == found;
             standing.army_mut(side).iter_mut().find(is_it)?.square = Some(Square::new(column, row));
         }
     }
@@ -253,24 +254,11 @@ pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     is_whole.then_some(standing)
 }
 
-fn sign(side: Side, unit: &UnitSetup) -> char {
-    match (side, unit.bodyguard) {
-        (Side::Norman, true) => 'w',
-        (Side::Saxon, true) => 'K',
-        (Side::Norman, false) => letter(unit.troop),
-        (Side::Saxon, false) => letter(unit.troop).to_ascii_uppercase(),
-    }
-}
-
-fn letter(troop: Troop) -> char {
-    troop.name().chars().next().unwrap_or('?')
-}
-
 /// The picture in its signs, those of `src/planning/measure/pictures.txt`.
 pub fn drawn(setup: &Setup) -> String {
     let at = |square: Square| {
         let unit = setup.units().find(|(_, unit)| unit.square == Some(square));
-        unit.map_or('.', |(id, unit)| sign(id.side, unit))
+        unit.map_or('.', |(id, unit)| sign(id.side, unit.troop, unit.bodyguard))
     };
     let row = |row| (0..setup.terrain.width()).map(|column| at(Square::new(column, row))).collect::<String>();
     (0..setup.terrain.height()).map(row).collect::<Vec<_>>().join("\n")

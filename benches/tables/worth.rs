@@ -1,7 +1,7 @@
 //! What a table comes to, and how far that is from what is wanted.
 
 use senlac::battles::opening::OpeningFaults;
-use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Share, Strategy};
+use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
 use senlac::rules::{Setup, Side, State};
 
 /// How many battles of bold players are fought, and half as many of cautious ones, from which dice.
@@ -56,7 +56,7 @@ fn acts(forecast: &Forecast) -> (f64, f64) {
 
 /// The army commander who is killed more often by the enemy in turn 1, of 100 battles.
 fn lord_killed(forecast: &Forecast) -> f64 {
-    let killed = |side: Side| Share { times: forecast.engagement.lords_killed[usize::from(side == Side::Saxon)], of: forecast.battles };
+    let killed = |side: Side| forecast.engagement.lord_killed(side, forecast.battles);
     Side::ALL.into_iter().map(|side| points(killed(side).part())).fold(0.0, f64::max)
 }
 

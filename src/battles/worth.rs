@@ -75,10 +75,7 @@ pub fn missed(forecast: &Forecast, players: Players) -> Vec<Missed> {
     let saxons = hundred(forecast.saxons());
     let unfair = [(Side::Norman, 100.0 - saxons), (Side::Saxon, saxons)].map(|(side, wins)| at_most(Lack::Unfair(side), wins, 55.0));
     let rush = (seen.rush.battles > 0).then(|| at_least(Lack::Stuck, hundred(seen.rush.mostly_runs()), 90.0));
-    let lords = Side::ALL.map(|side| {
-        let killed = Share { times: seen.lords_killed[side.index()], of: forecast.battles };
-        at_most(Lack::Lord(side), hundred(killed), 5.0)
-    });
+    let lords = Side::ALL.map(|side| at_most(Lack::Lord(side), hundred(seen.lord_killed(side, forecast.battles)), 5.0));
     let all = worst(idle).into_iter().chain(worst(still)).chain(late).chain([short, long]).chain(unfair).chain(rush).chain(lords);
     all.filter(|missed| missed.by > 0.0).collect()
 }

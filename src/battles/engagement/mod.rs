@@ -111,6 +111,11 @@ impl Engagement {
         self.turns.iter().filter(move |(_, did)| 10 * did.battles >= battles).map(|(turn, did)| (*turn, did))
     }
 
+    /// Returns the share of so many battles in whose first turn the enemy killed a side's army commander.
+    pub const fn lord_killed(&self, side: Side, battles: u64) -> Share {
+        Share { times: self.lords_killed[side.index()], of: battles }
+    }
+
     /// In how many of so many battles half of all units had struck by the end of this turn.
     pub fn half_struck_by(&self, turn: u32, battles: u64) -> Share {
         Share { times: self.half_struck.range(..=turn).map(|(_, count)| count).sum(), of: battles }

@@ -214,7 +214,7 @@ impl Report<'_> {
             ));
         }
         if starts {
-            let [norman, saxon] = Side::ALL.map(|side| percent(Share { times: seen.lords_killed[side.index()], of: forecast.battles }));
+            let [norman, saxon] = Side::ALL.map(|side| percent(seen.lord_killed(side, forecast.battles)));
             lines.push(tr!("The enemy kills William in turn 1 in {norman} of the battles, Harold in {saxon}.", norman, saxon));
         }
         lines.extend(bad_places(&question.start));

@@ -116,7 +116,8 @@ fn squares(sign: char, rows: &[&str]) -> Vec<Square> {
     squares
 }
 
-const fn sign(side: Side, troop: Troop, bodyguard: bool) -> char {
+/// Returns the sign of a unit in a picture.
+pub const fn sign(side: Side, troop: Troop, bodyguard: bool) -> char {
     match (side, troop) {
         (Side::Norman, Troop::Knights) if bodyguard => 'w',
         (Side::Saxon, Troop::Housecarles) if bodyguard => 'K',
