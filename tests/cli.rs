@@ -96,14 +96,14 @@ fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reaso
     let folder = new_game();
     let output = play(
         folder.path(),
-        "{\"do\":\"flip\",\"card\":\"muddy-ground\",\"color\":\"black\"}\n\n# the knights\n{\"do\":\"move\",\"unit\":\"N02\",\"to\":\"C6\"}\n{\"do\":\"move\",\"unit\":\"N02\",\"to\":\"C8\"}\n{\"do\":\"done\"}\n",
+        "{\"do\":\"flip\",\"card\":\"muddy-ground\",\"color\":\"black\"}\n\n# the knights\n{\"do\":\"move\",\"unit\":\"N02\",\"to\":\"C6\"}\n{\"do\":\"move\",\"unit\":\"N02\",\"to\":\"B8\"}\n{\"do\":\"done\"}\n",
     );
     assert_eq!(output.status.code(), Some(1));
     let events: Vec<Value> = said(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let names: Vec<&str> = events.iter().map(|event| event["event"].as_str().expect("a name")).collect();
     assert_eq!(names, ["card_flipped", "phase_began", "moved"]);
     let message = complained(&output);
-    assert!(message.contains("line 5") && message.contains("already moved") && message.contains("C8 is taken by N07"), "{message}");
+    assert!(message.contains("line 5") && message.contains("already moved") && message.contains("B8 is taken by N07"), "{message}");
     let table = show(folder.path());
     assert_eq!(table["units"][1]["square"], "C6", "what went before stays");
     assert_eq!(table["phase"], "move");

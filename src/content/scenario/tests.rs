@@ -38,7 +38,7 @@ fn senlac_is_read_as_it_is_written() {
     assert_eq!((setup.norman.len(), setup.saxon.len()), (16, 15));
     let harold = setup.unit(UnitId::new(Side::Saxon, 1)).expect("S01");
     assert_eq!((harold.troop, harold.figures, harold.bases, harold.bodyguard), (Troop::Housecarles, 8, 2, true));
-    assert_eq!(harold.square, Some(Square::new(8, 2)));
+    assert_eq!(harold.square, Some(Square::new(10, 1)));
     assert_eq!(setup.problems(), []);
 }
 
@@ -72,9 +72,9 @@ fn mistaken_rulings_are_answered_with_the_known_ones() {
 fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
     // Two rows: nobody stands on the last one.
     let told = told(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
-    assert_eq!(told.len(), 6, "the zones and the archers on row 9: {told:#?}");
+    assert_eq!(told.len(), 7, "the zones and the units on row 9: {told:#?}");
     assert!(told[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{told:#?}");
-    assert!(told[1].starts_with("Line 49: N12 stands on F9"), "{told:#?}");
+    assert!(told[1].starts_with("Line 46: N09 stands on H9"), "{told:#?}");
 }
 
 #[test]
