@@ -76,6 +76,7 @@ fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
         let seconds = began.elapsed().as_secs_f64();
         let setup = fitted.map_or(setup, |(setup, _)| setup);
         println!("{pupils:3} fair, {seconds:3.1} s  | {}", Worth::of(&setup, battles).expect("a battle").line());
+        println!("{}", picture::drawn(&setup));
     }
 }
 
