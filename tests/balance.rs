@@ -77,11 +77,11 @@ fn measured(pupils: usize) -> Setup {
     draft.setup()
 }
 
-/// Holds a battle to what is held, by so many battles of bold players and half as many of cautious ones.
+/// Holds a battle to what is held, by so many battles of bold players and as many of cautious ones.
 fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway: Leeway) {
     let start = State::new(setup).expect("a battle");
     assert_eq!(OpeningFaults::of_state(&start), OpeningFaults::default(), "{name}: nobody starts in a bad place");
-    for (players, battles) in [(BOLD, battles), (CAUTIOUS, battles / 2)] {
+    for (players, battles) in [(BOLD, battles), (CAUTIOUS, battles)] {
         let forecast = played(setup, players, battles);
         let (seen, is_bold) = (&forecast.engagement, players == BOLD);
         let who = format!("{name}, {} players", players.norman.name());
