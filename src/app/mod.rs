@@ -36,6 +36,7 @@ mod projector;
 mod results;
 mod rulebook;
 mod rules_pages;
+mod session;
 mod shell;
 #[cfg(test)]
 mod small_battle;
@@ -61,6 +62,7 @@ use self::projector::Projector;
 use self::results::ResultsRoom;
 use self::rulebook::evening::Evening;
 use self::rulebook::session::DeskSession;
+use self::session::OpenGame;
 use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
@@ -177,6 +179,26 @@ enum Place {
     Evening(Box<Evening>),
     /// At the desk of a light rulebook.
     Desk(Box<DeskSession>),
+}
+
+impl Place {
+    /// Returns the open game of any rulebook, if there is one.
+    fn game(&self) -> Option<&dyn OpenGame> {
+        match self {
+            Self::Table(session) => Some(&**session),
+            Self::Desk(session) => Some(&**session),
+            Self::Start(_) | Self::Prepare(_) | Self::Evening(_) => None,
+        }
+    }
+
+    /// Returns the open game of any rulebook, to change it.
+    fn game_mut(&mut self) -> Option<&mut dyn OpenGame> {
+        match self {
+            Self::Table(session) => Some(&mut **session),
+            Self::Desk(session) => Some(&mut **session),
+            Self::Start(_) | Self::Prepare(_) | Self::Evening(_) => None,
+        }
+    }
 }
 
 impl App {

@@ -83,8 +83,8 @@ pub struct CouldComeBack {
 /// # Errors
 /// Every reason why the step cannot be so.
 pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<TriedAmendment, NotDone> {
-    let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| NotDone::from(problem.to_string()))? else {
-        return Err(tr!("this amends no step").to_owned().into());
+    let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| NotDone::Failed(problem.to_string()))? else {
+        return Err(NotDone::Failed(tr!("this amends no step").to_owned()));
     };
     let amendment = chronicle.try_amend(step, &order, &revive).map_err(NotDone::from)?;
     let could = chronicle.could_come_back(step, &order, &revive).map_err(NotDone::from)?;

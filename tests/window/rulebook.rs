@@ -47,7 +47,7 @@ pub fn at_melee(folder: &Path) -> Window {
             break;
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-        if shows(&window, "The rules say no") {
+        if shows(&window, "The rules don’t allow this") {
             type_keys(&mut window, "on");
             press(&mut window, Key::Enter);
         }
@@ -94,7 +94,7 @@ fn enter_alone_leads_through_the_order_phase() {
             type_keys(&mut window, "7");
         }
         press(&mut window, Key::Enter);
-        assert!(!shows(&window, "The rules say no"), "{:?}", asked(folder.path()));
+        assert!(!shows(&window, "The rules don’t allow this"), "{:?}", asked(folder.path()));
     }
     // What was read off for one wing or nation is known for the others.
     let wings = ["order", "read_order", "order", "order"];
@@ -180,7 +180,7 @@ fn a_refusal_says_every_reason_and_is_overruled_with_a_word() {
     charge(&mut window);
     let before = asked(folder.path()).len();
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The rules say no") && shows(&window, "still owes"));
+    assert!(shows(&window, "The rules don’t allow this") && shows(&window, "still owes"));
     assert_eq!(asked(folder.path()).len(), before, "nothing has happened");
     type_keys(&mut window, "tea");
     press(&mut window, Key::Enter);
@@ -237,7 +237,7 @@ fn a_game_that_loses_its_file_goes_on_in_another() {
     std::fs::write(evening(folder.path()), "something else").expect("another program");
     write_note(&mut window);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "The whole game was saved as a new file"));
+    assert!(shows(&window, "The game is saved in another file"));
     let path = folder.path().join("hastings-2026-11-21.senlac");
     assert_eq!(read_to_string(path).expect("the new file").lines().count(), 2, "the header and the step");
 }
@@ -393,7 +393,7 @@ fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
             break;
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-        if shows(&window, "The rules say no") {
+        if shows(&window, "The rules don’t allow this") {
             type_keys(&mut window, "on");
             press(&mut window, Key::Enter);
         }

@@ -71,9 +71,7 @@ impl App {
             (Wanted::Report, _) => true,
             (Wanted::TakeAlong, place) => !matches!(place, Place::Evening(_)),
             (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
-            (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
-            (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),
-            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_) | Place::Evening(_)) => false,
+            (Wanted::NewGame, place) => place.game().is_some_and(|game| game.unkept().is_some()),
         };
         if !is_wanted {
             return;

@@ -4,9 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::battle::session::{GameSession, steps_words};
+use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{LateAnswer, Wanted, reachable};
+use crate::app::session::{OpenGame, steps_text};
 use crate::app::shell::data_folder::name_of;
 use crate::app::shell::start::Start;
 use crate::app::{App, Place};
@@ -214,17 +215,15 @@ impl App {
             let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), &bytes)?;
             let game = opened(disk, &path)?;
             let (old, new) = (shown(&damaged), shown(&path));
-            let steps = steps_words(steps);
+            let steps = steps_text(steps);
             let told = tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old);
             Ok((game, joined([told].into_iter().chain((!found.is_empty()).then(|| format!("{}.", capital(&visible(&found))))), " ")))
         }, not_kept);
         self.held.wait(opened, |app, opened: Result<(Opened, String), NotOpened>| match opened {
             Ok((game, told)) => {
                 app.enter_opened(Ok(game));
-                match &mut app.place {
-                    Place::Table(session) => session.trouble = Some(told),
-                    Place::Desk(session) => session.trouble = Some(told),
-                    Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
+                if let Some(game) = app.place.game_mut() {
+                    game.complain(told);
                 }
             }
             Err(problem) => app.enter_game(Err(problem)),
@@ -276,7 +275,7 @@ impl App {
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble.words),
             (Err(trouble), Place::Evening(evening)) => evening.trouble = Some(trouble.words),
             (Err(trouble), Place::Table(session)) => session.trouble = Some(trouble.words),
-            (Err(_), Place::Desk(_)) => {}
+            (Err(trouble), Place::Desk(session)) => session.trouble = Some(trouble.words),
         }
     }
 }

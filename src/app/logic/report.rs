@@ -50,19 +50,14 @@ impl App {
         match &self.place {
             Place::Start(start) => start.trouble.clone(),
             Place::Prepare(preparation) => preparation.said().filter(|said| said.is_trouble).map(|said| said.words.clone()),
-            Place::Table(session) => {
-                let refused = || session.refused.as_ref().map(|refused| refused.reasons.join("\n"));
-                let unkept = || session.unkept().map(|(why, _)| why.to_owned());
-                session.trouble.clone().or_else(refused).or_else(unkept)
-            }
+            Place::Table(_) | Place::Desk(_) => self.place.game().and_then(|game| game.shown_trouble()),
             Place::Evening(evening) => evening.trouble.clone(),
-            Place::Desk(session) => session.trouble.clone().or_else(|| session.unkept.clone()),
         }
     }
 
     /// Opens the report of a fault.
     pub(super) fn open_report(&mut self) {
-        let has_game = matches!(self.place, Place::Table(_) | Place::Desk(_));
+        let has_game = self.place.game().is_some();
         self.modal = Some(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
         self.put_report_together();
     }
@@ -89,11 +84,7 @@ impl App {
         self.options.platform.kept_log(tell);
         self.waiting.wait(log, |app, log| {
             let Some(Modal::Report(form)) = &app.modal else { return };
-            let game = match &app.place {
-                Place::Table(session) if form.with_game => Some(session.path().to_owned()),
-                Place::Desk(session) if form.with_game => Some(session.path().to_owned()),
-                Place::Table(_) | Place::Desk(_) | Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => None,
-            };
+            let game = app.place.game().filter(|_| form.with_game).map(|game| game.path().to_owned());
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer(), app.settings.clone(), app.folder.disk());
             let report = app.jobs.beside(move || {

@@ -10,6 +10,7 @@ use super::open_game::{NotOpened, Opened, opened};
 use crate::app::modals::{CarriedQuestion, Here, Modal};
 use crate::app::platform::{LateAnswer, Wanted, reachable};
 use crate::app::preparation::{Kept, Preparation, is_prepared};
+use crate::app::session::OpenGame;
 use crate::app::shell::data_folder::name_of;
 use crate::app::shell::library::Library;
 use crate::app::shell::settings::Settings;
@@ -38,12 +39,7 @@ type Found = Result<(Carried, Option<Here>), String>;
 impl App {
     /// Asks where a lesson or a game goes that is taken along.
     pub(super) fn ask_where_to_take_it(&mut self) {
-        let is_unkept = match &self.place {
-            Place::Table(session) => session.unkept().is_some(),
-            Place::Desk(session) => session.unkept.is_some(),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => false,
-        };
-        if is_unkept {
+        if self.place.game().is_some_and(|game| game.unkept().is_some()) {
             let words =
                 tr!("The file of this game can no longer be written. Save the game in another place first, and then take it along.");
             return self.actions.push(UiAction::Trouble(words.to_owned()));

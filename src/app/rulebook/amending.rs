@@ -7,9 +7,11 @@ use serde_json::{Map, Value, json};
 use super::action::{DeskPage, StepAction};
 use super::filling::Filling;
 use super::opened::Opened;
-use super::session::{DeskFocus, DeskSession, RefusedLine, object, one};
+use super::session::{DeskSession, object};
+use crate::app::session::Focus;
 use crate::app::ui_action::Field;
-use crate::language::lists::joined;
+use crate::desk_game::NotDone;
+use crate::phrasebook::names::capital;
 
 impl DeskSession {
     /// Carries out what was asked of a step.
@@ -23,29 +25,28 @@ impl DeskSession {
                 }
             }
             StepAction::TakeBackListed => {
-                self.taking_back = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
-                self.taken_back_at = Some(now);
-                self.take_back_more();
+                let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
+                self.undo_steps(listed, now);
             }
             StepAction::Revive(step) => self.revive(step),
             StepAction::Note => {
-                self.note_about = self.opened.as_ref().map(|opened| opened.told.step);
-                self.focus = Some(DeskFocus::Field(Field::Note));
+                self.view.note_about = self.opened.as_ref().map(|opened| opened.told.step);
+                self.focus = Some(Focus::Field(Field::Note));
             }
             StepAction::Chart => {
-                self.last_cell = self.opened.as_ref().and_then(|opened| opened.told.table.clone());
-                self.filling = None;
-                self.page = Some(DeskPage::Chart(self.chart_of_last_cell()));
+                self.view.last_cell = self.opened.as_ref().and_then(|opened| opened.told.table.clone());
+                self.view.filling = None;
+                self.view.page = Some(DeskPage::Chart(self.chart_of_last_cell()));
             }
         }
     }
 
     fn open_step(&mut self, step: u64) {
         let Some(told) = self.game.opened(step) else { return };
-        self.filling = self.filling.take().filter(|filling| filling.amends.is_none());
+        self.view.filling = self.view.filling.take().filter(|filling| filling.amends.is_none());
         (self.refused, self.trouble) = (None, None);
         self.opened = Some(Opened { told, lists_back: false, tried: None, line: None });
-        self.page = Some(DeskPage::Step);
+        self.view.page = Some(DeskPage::Step);
     }
 
     /// After a step of the game the open one is told as it is now.
@@ -67,8 +68,8 @@ impl DeskSession {
             return;
         }
         self.refused = None;
-        self.filling = Some(Filling { procedure, form, answers, amends, ..Filling::default() });
-        self.focus = Some(DeskFocus::Nothing);
+        self.view.filling = Some(Filling { procedure, form, answers, amends, ..Filling::default() });
+        self.focus = Some(Focus::Nothing);
     }
 
     /// The large button while a step is amended: first what it would change, then it is done.
@@ -77,13 +78,13 @@ impl DeskSession {
         if let Some(line) = opened.line.clone().filter(|_| opened.tried.is_some()) {
             return self.ask(line, now);
         }
-        let Some(command) = self.filling.as_ref().and_then(Filling::command) else { return };
+        let Some(command) = self.view.filling.as_ref().and_then(Filling::command) else { return };
         let mut line = object(json!({"do": "amend", "step": opened.told.step, "command": command}));
         let tried = |line: &Map<String, Value>| self.game.try_amend(&Value::Object(line.clone()).to_string());
         let mut told = tried(&line);
         // What was allowed for the step as it was is allowed for it as it should have been.
         if let (Err(denied), Some(why)) = (&told, &opened.told.allowed)
-            && denied.can_be_overruled
+            && matches!(denied, NotDone::Refused(refused) if refused.can_be_overruled)
         {
             line.insert("ruling".to_owned(), why.as_str().into());
             told = tried(&line);
@@ -94,12 +95,9 @@ impl DeskSession {
                 if let Some(opened) = &mut self.opened {
                     (opened.tried, opened.line) = (Some(changes), Some(line));
                 }
-                self.page = Some(DeskPage::Step);
+                self.view.page = Some(DeskPage::Step);
             }
-            Err(denied) => {
-                self.focus = denied.can_be_overruled.then_some(DeskFocus::Field(Field::Why));
-                self.refused = Some(RefusedLine { reasons: denied.reasons, can_be_allowed: denied.can_be_overruled, command: line });
-            }
+            Err(denied) => self.deny(line, &denied),
         }
     }
 
@@ -111,19 +109,7 @@ impl DeskSession {
         line.insert("revive".to_owned(), coming.map(|fallen| fallen.step).collect::<Vec<_>>().into());
         match self.game.try_amend(&Value::Object(line.clone()).to_string()) {
             Ok(changes) => (opened.tried, opened.line) = (Some(changes), Some(line)),
-            Err(denied) => self.trouble = Some(joined(denied.reasons, "; ")),
-        }
-    }
-
-    /// Takes back the next of those that are to be taken back, once the disk has the one before.
-    pub(super) fn take_back_more(&mut self) {
-        while self.taking_back > 0 && !self.is_waiting() {
-            let Some(now) = self.taken_back_at else { return };
-            self.taking_back -= 1;
-            self.ask(one("take_back"), now);
-            if self.refused.is_some() || self.trouble.is_some() {
-                self.taking_back = 0;
-            }
+            Err(denied) => self.trouble = Some(format!("{}.", capital(&denied.to_string()))),
         }
     }
 }

@@ -25,7 +25,6 @@ mod procedure;
 mod rail;
 mod register;
 mod roster;
-mod saving;
 pub mod screen;
 pub mod session;
 mod sorting;

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::GameSession;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::table_check::state::closed;
+use crate::classroom::{Order, Request};
 use crate::rules::{Blow, Command, Phase, Square, UnitId, check};
 
 /// What a drop asks for.
@@ -28,11 +29,11 @@ impl GameSession {
         if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
             return Landing::Stays;
         }
-        if self.check.is_some() {
+        if self.view.check.is_some() {
             return Landing::TableCheck;
         }
         // No card was flipped yet.
-        if matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
+        if matches!(self.view.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
             return Landing::LaidOut;
         }
         let attacks = matches!(self.acting(), Some((side, Phase::Shoot | Phase::Fight)) if side == unit.side);
@@ -54,14 +55,14 @@ impl GameSession {
             Landing::Move => Command::move_to(unit, square),
         };
         let refusal = check(self.state(), command).err();
-        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect()).unwrap_or_default()
+        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.view.names.breach(breach)).collect()).unwrap_or_default()
     }
 
     /// A dragged unit was let go.
     pub(super) fn dropped(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
         match self.drop_means(unit, square) {
             // It was only pressed for long: that is a click.
-            Landing::Stays if self.selection.selected != Some(unit) => self.square_clicked(square, now),
+            Landing::Stays if self.view.selection.selected != Some(unit) => self.square_clicked(square, now),
             // What is found is the check's to take down, before it comes here.
             Landing::Stays | Landing::TableCheck => {}
             Landing::LaidOut => self.play(put(unit, square), None, now),
@@ -71,14 +72,14 @@ impl GameSession {
             }
             Landing::Move => self.play(Command::move_to(unit, square), None, now),
         }
-        self.cursor = square;
+        self.view.cursor = square;
     }
 
     /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but
     /// the hour speaks against the move or where nobody could allow it.
     pub fn by_hand(&self) -> Option<Command> {
         let refused = self.refused.as_ref()?;
-        let Command::Move { unit, to: Some(square), .. } = refused.command else { return None };
+        let Request::Play(Order { command: Command::Move { unit, to: Some(square), .. }, .. }) = refused.request else { return None };
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
         let wanted = !(refused.can_be_allowed && may_move_now);
         Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())

@@ -5,7 +5,6 @@ mod chronicle_view;
 mod clicks;
 mod computer;
 mod drops;
-mod file_lost;
 mod hints;
 mod key_caps;
 mod move_text;
@@ -21,7 +20,6 @@ pub mod tests;
 mod typed;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
@@ -33,61 +31,30 @@ use super::next_step::{NextStep, Selection, can_hit, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
 use super::take_off::{PanicLoss, TakeOff};
 use crate::app::commands::AppCommand;
-use crate::app::platform::{JobRunner, Waiting};
-use crate::app::ui_action::{Field, UiAction};
+use crate::app::platform::JobRunner;
+pub use crate::app::session::Focus;
+use crate::app::session::Session;
+use crate::app::ui_action::UiAction;
 use crate::classroom::{Chronicle, Game, Remark};
-use crate::language::lists::joined;
-use crate::phrasebook::names::{Names, capital};
-use crate::rules::{Command, Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
+use crate::phrasebook::names::Names;
+use crate::rules::{Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
 
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
-pub use self::file_lost::{LostFile, steps_words};
 pub use self::key_caps::KeyCaps;
 use self::passing::{Passing, SeenUnits};
 pub use self::primary::Primary;
+use self::submit::{PhaseKey, phase_key};
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;
 
-/// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
-const LONG: u32 = 15;
+/// An open battle. Only [`Self::carry_out`] and what it calls change it.
+pub type GameSession = Session<BattleView>;
 
-/// A command that the rules refuse.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// What stands over it.
-    pub title: &'static str,
-    /// Every reason, with the players' names.
-    pub reasons: Vec<String>,
-    pub command: Command,
-    /// Whether the referee may allow it all the same.
-    pub can_be_allowed: bool,
-}
-
-/// Where the keyboard goes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Focus {
-    /// To the square under the cursor.
-    Board,
-    /// To a field.
-    Field(Field),
-    /// To the line of a step in the chronicle.
-    Line(u64),
-    /// To nothing, so that the next key counts for the battle.
-    Nothing,
-}
-
-/// The open game and everything around it. Whoever draws reads its fields; only [`Self::carry_out`] and what it calls write
-/// them.
+/// What the battle's screen adds to a session.
 #[derive(Debug)]
-pub struct GameSession {
-    game: Game,
-    jobs: JobRunner,
-    /// The step that is on its way to the disk.
-    answers: Waiting<Self>,
-    /// How often it was asked for in vain.
-    waited: u32,
+pub struct BattleView {
     /// Phases that are still to be passed.
     passing: Option<Passing>,
     /// Whether phases are being passed.
@@ -104,8 +71,6 @@ pub struct GameSession {
     taken_off: BTreeSet<PanicLoss>,
     /// Of panics up to this step nothing is taken off any more: they are of a turn before the game was opened.
     taken_off_until: u64,
-    /// Steps that are still to be taken back, and since when.
-    taking_back: Option<(usize, DateTime<Utc>)>,
     pub names: Names,
     pub selection: Selection,
     pub typed: Typed,
@@ -115,7 +80,6 @@ pub struct GameSession {
     pub lines: ChronicleLines,
     /// Whose steps of it are shown.
     pub chronicle_view: ChronicleView,
-    pub opened: Option<Opened>,
     /// The one thing to do now.
     pub todo: NextStep,
     pub primary: Primary,
@@ -123,8 +87,6 @@ pub struct GameSession {
     pub waiting: Vec<UnitId>,
     /// Units that could attack, but none of whose dice can hit: they are passed over unless they are chosen.
     pub cannot_hit: Vec<UnitId>,
-    /// What the last step led to, for the table.
-    pub news: Vec<String>,
     hit_result: Vec<RollResult>,
     pub shows_odds: bool,
     /// What the computer does next for those who are away.
@@ -133,63 +95,39 @@ pub struct GameSession {
     pub hints: Option<OpenHints>,
     /// What is likely of the attacks that are proposed.
     pub outlook: AttackOutlook,
-    /// The refusal that waits for the referee's word.
-    pub refused: Option<Refused>,
-    /// Something that went wrong, in words.
-    pub trouble: Option<String>,
-    /// What is known of a game whose file can no longer be written.
-    pub lost_file: LostFile,
-    /// Whether leaving would give up steps that are saved nowhere, and that was said.
-    gives_up: bool,
     /// The table check that is under way.
     pub check: Option<TableCheck>,
     /// The square under the cursor.
     pub cursor: Square,
     /// Whether the winner's screen is laid aside.
     pub table_shown: bool,
-    /// Where the keyboard goes, until it is there.
-    pub focus: Option<Focus>,
-    /// Whether the person wants to leave this game.
-    pub closed: bool,
+    /// The phase of the last answer.
+    phase_key: PhaseKey,
 }
 
 impl GameSession {
     /// Opens a game at the table.
     pub fn new(game: Game, remarks: &[Remark], jobs: JobRunner) -> Self {
-        let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
         let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
-        let mut session = Self {
+        let view = BattleView {
             names: Names::of(game.setup(), game.state()),
             selection: Selection::default(),
             typed: Typed::default(),
             lines: ChronicleLines::default(),
             chronicle_view: ChronicleView::default(),
-            opened: None,
             todo: NextStep::Finish,
             primary: Primary::default(),
             waiting: Vec::new(),
             cannot_hit: Vec::new(),
-            news: Vec::new(),
             hit_result: Vec::new(),
             shows_odds: true,
             computer: ComputerPlay::default(),
             hints: None,
             key_caps: KeyCaps::default(),
             outlook: AttackOutlook::default(),
-            refused: None,
-            trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
-            lost_file: LostFile::default(),
-            gives_up: false,
             check: None,
             cursor,
             table_shown: false,
-            focus: None,
-            closed: false,
-            game,
-            jobs,
-            answers: Waiting::default(),
-            waited: 0,
-            taking_back: None,
             passing: None,
             is_passing: false,
             passes: true,
@@ -198,7 +136,9 @@ impl GameSession {
             take_off: None,
             taken_off: BTreeSet::new(),
             taken_off_until: 0,
+            phase_key: phase_key(game.state()),
         };
+        let mut session = Self::with_view(game, view, remarks, jobs);
         session.begin_take_off();
         session.refresh();
         session
@@ -224,14 +164,9 @@ impl GameSession {
         self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
     }
 
-    /// Where the game is kept.
-    pub fn path(&self) -> &Path {
-        self.game.path()
-    }
-
     /// The unit that the referee's hand is on: the chosen one, else the one that acts.
     pub fn in_hand(&self) -> Option<UnitId> {
-        self.selection.selected.or(self.todo.unit())
+        self.view.selection.selected.or(self.view.todo.unit())
     }
 
     /// The side whose go it is, while it moves, shoots or fights.
@@ -243,7 +178,7 @@ impl GameSession {
 
     /// Whether a unit of the acting side has done its part of this phase, for its check mark.
     pub fn has_acted(&self, unit: &Unit) -> bool {
-        match self.acting().filter(|_| self.check.is_none()) {
+        match self.acting().filter(|_| self.view.check.is_none()) {
             Some((side, _)) if side != unit.id.side => false,
             Some((_, Phase::Move)) => unit.moved,
             Some((_, Phase::Shoot)) => unit.shot,
@@ -261,29 +196,29 @@ impl GameSession {
         }
         let is_over = self.state().outcome().is_some();
         match command {
-            AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, NextStep::Panic { .. }),
-            AppCommand::OtherTarget => other_target(&self.todo).is_some(),
-            AppCommand::Hints => self.todo.unit().is_some(),
-            AppCommand::HintsOnWall => self.hints.is_some(),
+            AppCommand::Roll => !self.view.todo.attempts().is_empty() || matches!(self.view.todo, NextStep::Panic { .. }),
+            AppCommand::OtherTarget => other_target(&self.view.todo).is_some(),
+            AppCommand::Hints => self.view.todo.unit().is_some(),
+            AppCommand::HintsOnWall => self.view.hints.is_some(),
             AppCommand::ComputerRuns => !is_over && !self.state().computer_units().is_empty(),
-            AppCommand::PassOver => matches!(self.todo, NextStep::Shoot { .. } | NextStep::Fight { .. }),
-            AppCommand::Stays => matches!(self.todo, NextStep::Move { .. }),
-            AppCommand::Done => self.acting().is_some() || self.check.is_some(),
-            AppCommand::CallTime => !is_over && self.check.is_none(),
-            AppCommand::TableCheck => !is_over || self.table_shown,
+            AppCommand::PassOver => matches!(self.view.todo, NextStep::Shoot { .. } | NextStep::Fight { .. }),
+            AppCommand::Stays => matches!(self.view.todo, NextStep::Move { .. }),
+            AppCommand::Done => self.acting().is_some() || self.view.check.is_some(),
+            AppCommand::CallTime => !is_over && self.view.check.is_none(),
+            AppCommand::TableCheck => !is_over || self.view.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
                 self.has_message()
-                    || !self.typed.square.is_empty()
+                    || !self.view.typed.square.is_empty()
                     || self.has_typed_dice()
-                    || self.hints.is_some()
+                    || self.view.hints.is_some()
                     || self.computer_waits().is_some()
                     || self.take_off_page().is_some()
                     || self.opened.is_some()
-                    || self.check.is_some()
-                    || self.chronicle_view.is_filtered()
+                    || self.view.check.is_some()
+                    || self.view.chronicle_view.is_filtered()
             }
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
@@ -295,7 +230,8 @@ impl GameSession {
 
     /// Whether letters name squares now, so that keys of one letter have to wait.
     pub fn types_squares(&self) -> bool {
-        self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
+        self.view.check.is_some()
+            || (matches!(self.view.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
     }
 
     /// Whether the plain key of a command would name a column of this table now, so that its key with Alt counts.
@@ -306,7 +242,7 @@ impl GameSession {
 
     /// Whether a letter is typed now: it names a column of this table, or goes on with what was begun.
     pub fn takes_letter(&self, letter: char) -> bool {
-        self.types_squares() && (self.is_column(letter) || (self.check.is_none() && !self.typed.square.is_empty()))
+        self.types_squares() && (self.is_column(letter) || (self.view.check.is_none() && !self.view.typed.square.is_empty()))
     }
 
     /// Whether a letter names a column of this table.
@@ -316,7 +252,7 @@ impl GameSession {
 
     /// Whether everything that is typed belongs to a move, so that nothing of it is lost without a word.
     pub fn types_moves(&self) -> bool {
-        self.check.is_none() && self.types_squares()
+        self.view.check.is_none() && self.types_squares()
     }
 
     /// Carries out what was asked. This alone asks the game.
@@ -339,12 +275,12 @@ impl GameSession {
             UiAction::Do(command) => self.command(command, now),
             UiAction::Play(command) => self.play(command, None, now),
             UiAction::ComputerStep => self.computer_step(now),
-            UiAction::ComputerPace(pace) => self.computer.pace = pace,
+            UiAction::ComputerPace(pace) => self.view.computer.pace = pace,
             UiAction::TakeHint(place) => self.take_hint(place, now),
             UiAction::Square(square) => self.square_clicked(square, now),
             UiAction::Drop(unit, square) => self.dropped(unit, square, now),
             UiAction::Cursor(square) => {
-                self.cursor = square;
+                self.view.cursor = square;
                 self.focus = Some(Focus::Board);
             }
             UiAction::Unit(unit) => self.choose(unit),
@@ -353,22 +289,22 @@ impl GameSession {
             UiAction::TakeOff(action) => self.run_take_off(action),
             UiAction::PassPhases => self.pass_phases(now),
             UiAction::Share(at, more) => self.share(at, more),
-            UiAction::CommanderAt(at) => self.selection.commander_at = Some(at),
+            UiAction::CommanderAt(at) => self.view.selection.commander_at = Some(at),
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             UiAction::Browse(browse) => self.browse(browse, now),
             UiAction::Write(field, text) => self.fill(field, text),
             UiAction::Key(letter) => self.key(letter),
-            UiAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
+            UiAction::KeyCap(sign, cap) => self.view.key_caps.learn(sign, cap),
             UiAction::Backspace => self.backspace(),
             UiAction::Hits(at, hits) => {
-                self.typed.answers.insert(at, DiceText::of_hits(hits));
+                self.view.typed.answers.insert(at, DiceText::of_hits(hits));
                 self.turn_to_blow(at);
             }
             UiAction::Blow(at) => self.turn_to_blow(at),
             UiAction::OwnDie => self.type_own_die(),
-            UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
-            UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
-            UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
+            UiAction::OwnCard(card, color) => (self.view.typed.card, self.view.typed.color) = (card, color),
+            UiAction::Figures(figures) => self.view.typed.set.figures = Some(figures),
+            UiAction::Commander(lives) => self.view.typed.set.commander = Some(lives),
             UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) | UiAction::News(_) | UiAction::NewsRead => {
             }
@@ -377,54 +313,26 @@ impl GameSession {
         }
     }
 
-    /// Hears of the step that is on its way to the disk; whether there was one to hear of. Until then nothing else is
-    /// carried out.
-    pub fn hear(&mut self) -> bool {
-        if self.answers.is_empty() {
-            return false;
-        }
-        Waiting::poll(self, |session| &mut session.answers);
-        self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
-        if let Some((left, now)) = self.taking_back.take_if(|_| self.answers.is_empty()) {
-            self.take_back_steps(left, now);
-        }
-        if let Some(passing) = self.passing.take_if(|_| self.answers.is_empty()) {
-            self.pass_on(passing);
-        }
-        self.refresh();
-        true
-    }
-
-    /// Whether a step is on its way to the disk.
-    pub const fn is_waiting(&self) -> bool {
-        !self.answers.is_empty()
-    }
-
-    /// Whether the disk takes so long for a step that somebody may wonder.
-    pub const fn is_not_yet_saved(&self) -> bool {
-        self.waited > LONG
-    }
-
     /// Works out what to do now.
     fn refresh(&mut self) {
         self.read_on();
         self.follow_computer();
-        self.todo = next_step(self.game.state(), &self.selection_or_computers());
+        self.view.todo = next_step(self.game.state(), &self.selection_or_computers());
         self.forget_stale_hints();
         let state = self.game.state();
-        (self.waiting, self.cannot_hit) = waiting_units(state).partition(|unit| can_hit(state, *unit));
-        self.idle = self.idle_phases();
+        (self.view.waiting, self.view.cannot_hit) = waiting_units(state).partition(|unit| can_hit(state, *unit));
+        self.view.idle = self.idle_phases();
         if self.read_only().is_some() {
-            self.waiting.clear();
-            self.cannot_hit.clear();
-            if !matches!(self.todo, NextStep::Over(_)) {
-                self.todo = NextStep::Finish;
+            self.view.waiting.clear();
+            self.view.cannot_hit.clear();
+            if !matches!(self.view.todo, NextStep::Over(_)) {
+                self.view.todo = NextStep::Finish;
             }
         }
         self.forget_stale_change();
         let last = self.attempts().len().saturating_sub(1);
-        self.typed.blow = self.typed.blow.min(last);
-        self.primary = self.work_out_primary();
+        self.view.typed.blow = self.view.typed.blow.min(last);
+        self.view.primary = self.work_out_primary();
         self.update_odds();
     }
 }

@@ -6,30 +6,30 @@ use crate::app::battle::odds::{AttackOutlook, LuckSheet, RollResult};
 impl GameSession {
     /// Shows odds from now on, or hides them.
     pub fn show_odds(&mut self, shown: bool) {
-        if self.shows_odds != shown {
-            self.shows_odds = shown;
+        if self.view.shows_odds != shown {
+            self.view.shows_odds = shown;
             self.update_odds();
         }
     }
 
     /// Where the hits of the last step fell.
     pub fn hit_result(&self) -> &[RollResult] {
-        if self.shows_odds { &self.hit_result } else { &[] }
+        if self.view.shows_odds { &self.view.hit_result } else { &[] }
     }
 
     /// How lucky everybody was, of the steps that stand; `None` while odds are hidden.
     pub fn luck(&self) -> Option<LuckSheet> {
-        self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
+        self.view.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.view.names))
     }
 
     /// Works out what is likely of the attacks to be made.
     pub(super) fn update_odds(&mut self) {
-        if !self.shows_odds {
-            self.outlook = AttackOutlook::default();
+        if !self.view.shows_odds {
+            self.view.outlook = AttackOutlook::default();
             return;
         }
-        let said = self.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
-        self.outlook.follow(self.game.state(), self.game.chronicle().len(), &self.todo, said);
+        let said = self.view.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
+        self.view.outlook.follow(self.game.state(), self.game.chronicle().len(), &self.view.todo, said);
     }
 }
 

@@ -8,17 +8,17 @@ use crate::rules::Event;
 impl GameSession {
     /// The page, while it lies open in the place of the one thing to do.
     pub fn take_off_page(&self) -> Option<&TakeOff> {
-        self.take_off.as_ref().filter(|page| !page.is_aside && self.check.is_none() && self.opened.is_none())
+        self.view.take_off.as_ref().filter(|page| !page.is_aside && self.view.check.is_none() && self.opened.is_none())
     }
 
     /// What has left the table after the panics that stand in the chronicle.
     pub fn taken_off(&self) -> impl Iterator<Item = PanicLoss> + '_ {
-        self.taken_off.iter().copied()
+        self.view.taken_off.iter().copied()
     }
 
     /// This had left the table when the game was open before.
     pub fn resume_take_off(&mut self, losses: impl IntoIterator<Item = PanicLoss>) {
-        self.taken_off.extend(losses);
+        self.view.taken_off.extend(losses);
         self.begin_take_off();
     }
 
@@ -26,9 +26,9 @@ impl GameSession {
     pub(super) fn begin_take_off(&mut self) {
         let began = |event: &Event| matches!(event, Event::TurnBegan { .. });
         let turn = self.chronicle().active_steps().iter().rev().find(|step| step.events.iter().any(began));
-        self.taken_off_until = turn.map_or(0, |step| step.step);
+        self.view.taken_off_until = turn.map_or(0, |step| step.step);
         self.follow_take_off();
-        if let Some(page) = &mut self.take_off {
+        if let Some(page) = &mut self.view.take_off {
             page.is_aside = true;
         }
     }
@@ -38,20 +38,20 @@ impl GameSession {
         // The figures of a panic that was taken back stand on the table again.
         let steps = self.game.chronicle().active_steps();
         let stands = |number: u64| steps.binary_search_by_key(&number, |step| step.step).ok().and_then(|place| steps.get(place));
-        self.taken_off.retain(|loss| stands(loss.0).is_some_and(|step| losses(step).any(|stands| stands == *loss)));
-        let page = TakeOff::of(self.chronicle(), self.setup(), self.taken_off_until, &self.taken_off);
-        self.take_off = page.map(|page| {
-            let was_aside = self.take_off.as_ref().is_some_and(|known| known.is_aside);
+        self.view.taken_off.retain(|loss| stands(loss.0).is_some_and(|step| losses(step).any(|stands| stands == *loss)));
+        let page = TakeOff::of(self.chronicle(), self.setup(), self.view.taken_off_until, &self.view.taken_off);
+        self.view.take_off = page.map(|page| {
+            let was_aside = self.view.take_off.as_ref().is_some_and(|known| known.is_aside);
             // Where the computer plays everybody by itself nobody stands at the table: the page would only bury its pause.
-            let nobody_stands = || self.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
-            let is_aside = if page.has_more_than(self.take_off.as_ref()) { nobody_stands() } else { was_aside };
+            let nobody_stands = || self.view.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
+            let is_aside = if page.has_more_than(self.view.take_off.as_ref()) { nobody_stands() } else { was_aside };
             TakeOff { is_aside, ..page }
         });
     }
 
     /// Carries out what was asked of the page.
     pub(super) fn run_take_off(&mut self, action: TakeOffAction) {
-        let Some(page) = &mut self.take_off else { return };
+        let Some(page) = &mut self.view.take_off else { return };
         match action {
             TakeOffAction::Tick(place, is_off) => page.rows.iter_mut().skip(place).take(1).for_each(|row| row.is_off = is_off),
             TakeOffAction::All => page.rows.iter_mut().for_each(|row| row.is_off = true),
@@ -59,13 +59,13 @@ impl GameSession {
         }
         for row in &page.rows {
             if row.is_off {
-                self.taken_off.insert(row.loss)
+                self.view.taken_off.insert(row.loss)
             } else {
-                self.taken_off.remove(&row.loss)
+                self.view.taken_off.remove(&row.loss)
             };
         }
         if page.left() == 0 {
-            self.take_off = None;
+            self.view.take_off = None;
         }
     }
 
@@ -73,7 +73,7 @@ impl GameSession {
     pub(super) fn primary_of_take_off(&self, page: &TakeOff) -> Primary {
         match page.next().and_then(|place| Some((place, page.rows.get(place)?))) {
             Some((place, row)) => Primary {
-                label: tr!("Off the table: {unit}", unit = self.names.unit(row.unit())),
+                label: tr!("Off the table: {unit}", unit = self.view.names.unit(row.unit())),
                 action: UiAction::TakeOff(TakeOffAction::Tick(place, true)),
             },
             None => Primary { label: tr!("Go on").to_owned(), action: UiAction::TakeOff(TakeOffAction::All) },

@@ -10,7 +10,7 @@ use crate::app::small_battle::{self as small, small_battle};
 use crate::app::ui_action::{Browse, Field, TakeOffAction};
 use crate::classroom::Request;
 use crate::phrasebook::Fate;
-use crate::rules::{Attack, Blow, CardName, Color, Faces, Troop};
+use crate::rules::{Attack, Blow, CardName, Color, Command, Faces, Troop};
 
 /// The small battle before its first card.
 pub fn session() -> (GameSession, TempDir) {
@@ -286,7 +286,7 @@ fn a_reason_given_before_allows_no_later_refusal() {
     let (session, _folder) =
         after(0, [UiAction::Square(square("D3")), UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Square(square("D2"))]);
     assert!(session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
-    assert_eq!(session.typed.why, "");
+    assert_eq!(session.why, "");
 }
 
 #[test]

@@ -75,7 +75,7 @@ pub struct CouldComeBack {
 impl GameSession {
     /// The attacks whose dice are spoken of: those of the open step, else those to be made.
     pub fn attempts(&self) -> &[AttackPlan] {
-        self.opened.as_ref().map_or(self.todo.attempts(), |opened| &opened.attempts)
+        self.opened.as_ref().map_or(self.view.todo.attempts(), |opened| &opened.attempts)
     }
 
     /// Opens a step, to be looked at or changed.
@@ -92,10 +92,10 @@ impl GameSession {
             (_, _) => (AmendmentForm::Fixed, Vec::new()),
         };
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
-        let kept = std::mem::replace(&mut self.typed, began.clone());
+        let kept = std::mem::replace(&mut self.view.typed, began.clone());
         let hit_result = attacks(&events).filter_map(RollResult::of).collect();
         self.opened = Some(Opened { step, events, form, before, attempts, hit_result, tried: None, back: None, order, began, kept, then });
-        self.refused = None;
+        self.forget_refusal();
         self.trouble = None;
         self.focus = Some(Focus::Nothing);
     }
@@ -103,8 +103,8 @@ impl GameSession {
     /// Lays the open step aside, as it is; says whether there was one.
     pub(super) fn close_step(&mut self) -> bool {
         let Some(opened) = self.opened.take() else { return false };
-        self.typed = opened.kept;
-        self.refused = None;
+        self.view.typed = opened.kept;
+        self.forget_refusal();
         self.trouble = None;
         self.focus = Some(opened.then);
         true
@@ -120,19 +120,11 @@ impl GameSession {
         }
     }
 
-    /// Takes back so many steps, each once the disk has the one before.
-    pub(super) fn take_back_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
-        while left > 0 && !self.is_waiting() {
-            self.ask(Request::TakeBack, now);
-            left = if self.trouble.is_some() { 0 } else { left - 1 };
-        }
-        self.taking_back = (left > 0).then_some((left, now));
-    }
-
     /// Plays the change through and keeps nothing of it.
     pub(super) fn try_change(&mut self, why: Option<String>) {
         let Some((step, said)) = self.opened.as_ref().map(|opened| (opened.step, opened.order.clone())) else { return };
         let Ok(command) = self.wanted() else { return };
+        let request = Request::from(command.clone());
         let amend = |order: Order| self.chronicle().try_amend(step, &order, &[]).map(|amendment| (amendment, order));
         let tried = amend(Order { command: command.clone(), ruling: why, by: None }).or_else(|denied| {
             // What was allowed for the step as it was is allowed for it as it should have been.
@@ -143,14 +135,13 @@ impl GameSession {
         match tried {
             Ok((amendment, order)) => {
                 let tried = self.consequences_of(step, &amendment, order, Vec::new());
-                self.refused = None;
-                self.typed.why.clear();
+                self.forget_refusal();
                 if let Some(opened) = &mut self.opened {
                     opened.tried = Some(tried);
                 }
                 self.focus = Some(Focus::Nothing);
             }
-            Err(denied) => self.deny(&denied),
+            Err(denied) => self.deny(request, &denied),
         }
     }
 
@@ -159,10 +150,10 @@ impl GameSession {
         let (now, then) = (self.state(), &amendment.state);
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
-        let words = |events: &[Event]| step_words(&self.names, events);
+        let words = |events: &[Event]| step_words(&self.view.names, events);
         let cost = |(step, refusal): (u64, Arc<Refusal>)| {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
-            format!("{thrown}: {}", self.names.refusal(&refusal))
+            format!("{thrown}: {}", self.view.names.refusal(&refusal))
         };
         let fallen = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
         let could_come_back = fallen.into_iter().map(|fallen| CouldComeBack {
@@ -172,9 +163,9 @@ impl GameSession {
             falls_away: fallen.falls_away.into_iter().map(cost).collect(),
         });
         Tried {
-            changes: changes(&self.names, amendment, &self.chronicle().differences(amendment)),
+            changes: changes(&self.view.names, amendment, &self.chronicle().differences(amendment)),
             armies,
-            table: table_words(&self.names, now, then),
+            table: table_words(&self.view.names, now, then),
             could_come_back: could_come_back.collect(),
             order,
             revive,
@@ -197,7 +188,7 @@ impl GameSession {
                     opened.tried = Some(tried);
                 }
             }
-            Err(denied) => self.trouble = Some(format!("{}.", capital(&self.names.denied(&denied)))),
+            Err(denied) => self.trouble = Some(format!("{}.", capital(&self.view.names.denied(&denied)))),
         }
     }
 
@@ -206,7 +197,7 @@ impl GameSession {
         let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
         self.ask_then(Request::Amend { step, order: tried.order, revive: tried.revive }, now, |session| {
             if session.opened.is_none() {
-                session.hit_result.clear();
+                session.view.hit_result.clear();
                 session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
                 session.news.extend(tried.table.into_iter().map(|words| format!("{words}.")));
             }
@@ -237,9 +228,9 @@ impl GameSession {
     /// A square of the table was clicked for the open step.
     fn square_for_step(&mut self, form: &AmendmentForm, square: Square) {
         if let AmendmentForm::Move { .. } = form {
-            self.typed.square = square.to_string();
+            self.view.typed.square = square.to_string();
         } else if let AmendmentForm::Set { .. } = form {
-            self.typed.set.square = square.to_string();
+            self.view.typed.set.square = square.to_string();
         }
     }
 
@@ -247,15 +238,15 @@ impl GameSession {
     fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
         let Some((began, is_tried)) = self.opened.as_ref().map(|opened| (&opened.began, opened.tried.is_some())) else { return };
         if let AmendmentForm::Move { .. } = form {
-            if began.square == self.typed.square {
-                self.typed.square.clear();
+            if began.square == self.view.typed.square {
+                self.view.typed.square.clear();
             }
-            self.typed.square.push(letter.to_ascii_uppercase());
+            self.view.typed.square.push(letter.to_ascii_uppercase());
         } else if is_of_attacks(form) {
             if let Some(at) = self.current_target()
-                && (is_tried || began.answers.get(&at) == self.typed.answers.get(&at))
+                && (is_tried || began.answers.get(&at) == self.view.typed.answers.get(&at))
             {
-                self.typed.answers.remove(&at);
+                self.view.typed.answers.remove(&at);
             }
             self.type_dice(letter);
         }
@@ -264,9 +255,9 @@ impl GameSession {
     /// The last letter of the open step's field, or its hits, are deleted.
     fn backspace_for_step(&mut self, form: &AmendmentForm) {
         if let AmendmentForm::Move { .. } = form {
-            self.typed.square.pop();
+            self.view.typed.square.pop();
         } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
-            self.typed.answers.entry(at).or_default().pop();
+            self.view.typed.answers.entry(at).or_default().pop();
         }
     }
 
@@ -289,7 +280,7 @@ impl GameSession {
         if opened.tried.is_some() {
             return act(tr!("Accept the change"), Browse::Accept);
         }
-        let now = Typed { blow: 0, why: String::new(), ..self.typed.clone() };
+        let now = Typed { blow: 0, ..self.view.typed.clone() };
         match self.wanted() {
             _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
             Ok(_) => act(tr!("Show what changes"), Browse::Try),
@@ -301,7 +292,7 @@ impl GameSession {
     fn wanted(&self) -> Result<Command, String> {
         let opened = self.opened.as_ref().ok_or_else(String::new)?;
         let said = opened.order.as_ref().map(|order| &order.command).ok_or_else(String::new)?;
-        form::command(&opened.form, said, &opened.attempts, &self.typed)
+        form::command(&opened.form, said, &opened.attempts, &self.view.typed)
     }
 }
 
