@@ -74,8 +74,8 @@ pub struct CouldComeBack {
     pub words: String,
     /// Whether it comes back with the amendment as it was tried.
     pub comes_back: bool,
-    /// The later steps that fall away only if it comes back.
-    pub falls_away: Vec<u64>,
+    /// The later steps that fall away only if it comes back, each with its reason.
+    pub falls_away: Vec<String>,
 }
 
 /// What another input of a step would change; nothing of it is kept.
@@ -92,7 +92,7 @@ pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str
         step: fallen.step,
         words: told(chronicle, &fallen.events),
         comes_back: fallen.comes_back,
-        falls_away: fallen.falls_away.iter().map(|(step, _)| *step).collect(),
+        falls_away: fallen.falls_away.iter().map(|(step, refused)| tr!("step {step}: {refused}", step, refused)).collect(),
     });
     Ok(TriedAmendment {
         changes: chronicle.differences(&amendment).iter().map(|difference| difference_words::<B>(chronicle, difference)).collect(),

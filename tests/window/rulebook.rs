@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::paper::patient;
 use super::support::{
-    Place, Window, click, click_containing, focus_field, handed_over, options, press, press_with, sample, shows, type_keys, window,
+    Place, Window, click, click_containing, fail_late, focus_field, handed_over, options, press, press_with, sample, shows, type_keys,
+    window,
 };
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 
@@ -240,6 +241,31 @@ fn a_game_that_loses_its_file_goes_on_in_another() {
     assert!(shows(&window, "The game is saved in another file"));
     let path = folder.path().join("hastings-2026-11-21.senlac");
     assert_eq!(read_to_string(path).expect("the new file").lines().count(), 2, "the header and the step");
+}
+
+#[test]
+fn only_the_steps_that_the_file_lacks_count_as_unsaved() {
+    let folder = tempdir().expect("a folder");
+    let options = AppOptions {
+        platform: Arc::new(Place { polls: 2, ..Place::in_memory(folder.path()) }),
+        ..options(folder.path(), || Ok(sample()), None)
+    };
+    let mut window =
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    write_note(&mut window);
+    press(&mut window, Key::Enter);
+    fail_late(true);
+    write_note(&mut window);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "1 step is not saved") && shows(&window, "the disk is full"), "the file has the first");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "2 steps are not saved"));
+    fail_late(false);
+    click(&mut window, "Save it in my folder for games");
+    assert!(!shows(&window, "not saved"));
 }
 
 #[test]

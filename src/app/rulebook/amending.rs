@@ -2,16 +2,14 @@
 //! would change. No drawing.
 
 use chrono::{DateTime, Utc};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::action::{DeskPage, StepAction};
 use super::filling::Filling;
 use super::opened::Opened;
-use super::session::{DeskSession, object};
+use super::session::DeskSession;
 use crate::app::session::Focus;
 use crate::app::ui_action::Field;
-use crate::desk_game::NotDone;
-use crate::phrasebook::names::capital;
 
 impl DeskSession {
     /// Carries out what was asked of a step.
@@ -28,7 +26,6 @@ impl DeskSession {
                 let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
                 self.undo_steps(listed, now);
             }
-            StepAction::Revive(step) => self.revive(step),
             StepAction::Note => {
                 self.view.note_about = self.opened.as_ref().map(|opened| opened.told.step);
                 self.focus = Some(Focus::Field(Field::Note));
@@ -44,8 +41,7 @@ impl DeskSession {
     fn open_step(&mut self, step: u64) {
         let Some(told) = self.game.opened(step) else { return };
         self.view.filling = self.view.filling.take().filter(|filling| filling.amends.is_none());
-        (self.refused, self.trouble) = (None, None);
-        self.opened = Some(Opened { told, lists_back: false, tried: None, line: None });
+        self.set_opened(Some(Opened { told, lists_back: false }));
         self.view.page = Some(DeskPage::Step);
     }
 
@@ -53,7 +49,7 @@ impl DeskSession {
     pub(super) fn reopen(&mut self) {
         let step = self.opened.as_ref().map(|opened| opened.told.step);
         let told = step.and_then(|step| self.game.opened(step));
-        self.opened = told.map(|told| Opened { told, lists_back: false, tried: None, line: None });
+        self.set_opened(told.map(|told| Opened { told, lists_back: false }));
     }
 
     /// The form of the open step, filled in as it was asked for.
@@ -67,49 +63,20 @@ impl DeskSession {
             self.trouble = Some(tr!("There is nothing to change in this step; it can be taken back.").to_owned());
             return;
         }
-        self.refused = None;
+        self.forget_refusal();
+        self.tried = None;
         self.view.filling = Some(Filling { procedure, form, answers, amends, ..Filling::default() });
         self.focus = Some(Focus::Nothing);
     }
 
     /// The large button while a step is amended: first what it would change, then it is done.
     pub(super) fn amend(&mut self, now: DateTime<Utc>) {
-        let Some(opened) = &self.opened else { return };
-        if let Some(line) = opened.line.clone().filter(|_| opened.tried.is_some()) {
-            return self.ask(line, now);
+        if self.tried.is_some() {
+            return self.accept_change(now);
         }
-        let Some(command) = self.view.filling.as_ref().and_then(Filling::command) else { return };
-        let mut line = object(json!({"do": "amend", "step": opened.told.step, "command": command}));
-        let tried = |line: &Map<String, Value>| self.game.try_amend(&Value::Object(line.clone()).to_string());
-        let mut told = tried(&line);
-        // What was allowed for the step as it was is allowed for it as it should have been.
-        if let (Err(denied), Some(why)) = (&told, &opened.told.allowed)
-            && matches!(denied, NotDone::Refused(refused) if refused.can_be_overruled)
-        {
-            line.insert("ruling".to_owned(), why.as_str().into());
-            told = tried(&line);
-        }
-        match told {
-            Ok(changes) => {
-                self.refused = None;
-                if let Some(opened) = &mut self.opened {
-                    (opened.tried, opened.line) = (Some(changes), Some(line));
-                }
-                self.view.page = Some(DeskPage::Step);
-            }
-            Err(denied) => self.deny(line, &denied),
-        }
-    }
-
-    /// A step that fell away before comes back with the change that was tried, or does not after all.
-    fn revive(&mut self, step: u64) {
-        let Some(opened) = &mut self.opened else { return };
-        let (Some(tried), Some(mut line)) = (&opened.tried, opened.line.clone()) else { return };
-        let coming = tried.could_come_back.iter().filter(|fallen| fallen.comes_back != (fallen.step == step));
-        line.insert("revive".to_owned(), coming.map(|fallen| fallen.step).collect::<Vec<_>>().into());
-        match self.game.try_amend(&Value::Object(line.clone()).to_string()) {
-            Ok(changes) => (opened.tried, opened.line) = (Some(changes), Some(line)),
-            Err(denied) => self.trouble = Some(format!("{}.", capital(&denied.to_string()))),
+        self.try_change(None);
+        if self.tried.is_some() {
+            self.view.page = Some(DeskPage::Step);
         }
     }
 }

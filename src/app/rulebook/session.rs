@@ -11,8 +11,8 @@ use super::register::{RegisterAction, RegisterPage};
 use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
 use crate::app::platform::JobRunner;
-use crate::app::session::{Focus, Refused, Session, SessionGame, SessionView};
-use crate::app::ui_action::{Field, UiAction};
+use crate::app::session::{Change, Focus, Refused, Session, SessionGame, SessionView, Tried};
+use crate::app::ui_action::{Browse, Field, UiAction};
 use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, PublicStanding, WaitingDuty};
 use crate::language::tr;
 use crate::phrasebook::names::capital;
@@ -65,6 +65,7 @@ pub struct BoardGameView {
 
 impl SessionGame for Box<dyn DeskGame> {
     type Request = Map<String, Value>;
+    type Command = Map<String, Value>;
     type Response = Value;
     type Denied = NotDone;
 
@@ -92,15 +93,25 @@ impl SessionGame for Box<dyn DeskGame> {
         one("take_back")
     }
 
-    fn allowed(mut request: Map<String, Value>, why: &str) -> Map<String, Value> {
-        request.insert("ruling".to_owned(), why.into());
+    fn amend(change: Change<Map<String, Value>>) -> Map<String, Value> {
+        let mut request = object(json!({"do": "amend", "step": change.step, "command": change.command}));
+        request.extend(change.ruling.map(|ruling| ("ruling".to_owned(), ruling.into())));
+        if !change.revive.is_empty() {
+            request.insert("revive".to_owned(), change.revive.into());
+        }
         request
+    }
+
+    fn allowed(mut request: Map<String, Value>, why: &str) -> Option<Map<String, Value>> {
+        request.insert("ruling".to_owned(), why.into());
+        Some(request).filter(|request| request.get("do").is_none_or(|name| name != "amend"))
     }
 }
 
 impl SessionView for BoardGameView {
     type Game = Box<dyn DeskGame>;
     type Opened = Opened;
+    type Consequences = Vec<String>;
 
     fn show_answer(session: &mut DeskSession, request: Map<String, Value>, answer: Vec<Value>, _now: DateTime<Utc>) {
         let before = (session.standing.turn, session.standing.ended.is_some());
@@ -128,10 +139,25 @@ impl SessionView for BoardGameView {
         }
     }
 
-    fn refusal(_session: &mut DeskSession, request: Map<String, Value>, denied: &NotDone) -> Result<Refused<Map<String, Value>>, String> {
-        let NotDone::Refused(refusal) = denied else { return Err(format!("{}.", capital(&denied.to_string()))) };
+    fn refusal(_session: &DeskSession, request: Map<String, Value>, denied: &NotDone) -> Option<Refused<Map<String, Value>>> {
+        let NotDone::Refused(refusal) = denied else { return None };
         let (reasons, can_be_allowed) = (refusal.reasons.clone(), refusal.can_be_overruled);
-        Ok(Refused { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
+        Some(Refused { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
+    }
+
+    fn denied_text(_session: &DeskSession, denied: &NotDone) -> String {
+        format!("{}.", capital(&denied.to_string()))
+    }
+
+    fn wanted_change(session: &DeskSession) -> Option<Change<Map<String, Value>>> {
+        let (told, filling) = (&session.opened.as_ref()?.told, session.filling.as_ref()?);
+        let command = filling.command().filter(|_| filling.amends == Some(told.step))?;
+        Some(Change { step: told.step, command, ruling: told.allowed.clone(), revive: Vec::new() })
+    }
+
+    fn try_change(session: &DeskSession, change: &Change<Map<String, Value>>) -> Tried<Self> {
+        let line = Value::Object(Self::Game::amend(change.clone())).to_string();
+        session.game.try_amend(&line).map(|tried| (tried.changes, tried.could_come_back))
     }
 
     fn dismiss(session: &mut DeskSession, had_message: bool) {
@@ -255,6 +281,7 @@ impl DeskSession {
         match action {
             UiAction::Do(command) if self.is_on(command) => self.command(command, now),
             UiAction::Desk(action) => self.run(action, now),
+            UiAction::Browse(Browse::Revive(step)) => self.revive(step),
             UiAction::Write(Field::Why, text) => self.why = text,
             UiAction::Write(Field::Seek, text) => self.view.filter = text,
             UiAction::Write(Field::Note, text) => self.view.note = text,
@@ -366,9 +393,7 @@ impl DeskSession {
     /// Another answer: what was refused before may be allowed now.
     fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
         (self.refused, self.trouble) = (None, None);
-        if let Some(opened) = &mut self.opened {
-            opened.tried = None;
-        }
+        self.tried = None;
         if let Some(filling) = &mut self.view.filling {
             answer(filling);
         }

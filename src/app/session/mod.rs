@@ -1,5 +1,7 @@
 //! The open game of any rulebook: asking it, waiting for the disk, undo, refusals, and leaving. No drawing.
 
+mod amendment;
+pub mod could_come_back;
 mod lost_file;
 pub mod message;
 
@@ -8,10 +10,12 @@ use std::ops::Deref;
 
 use chrono::{DateTime, Utc};
 
+pub use self::amendment::{Change, TriedChange};
 pub use self::lost_file::{FindPlace, LostFile, OpenGame, steps_text};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, LateAnswer, Waiting};
 use crate::app::ui_action::Field;
+use crate::desk_game::CouldComeBack;
 use crate::language::lists::joined;
 use crate::phrasebook::names::capital;
 use crate::record::{Append, Appended, GameFile, Remark};
@@ -23,6 +27,8 @@ const LONG: u32 = 15;
 pub trait SessionGame: Debug {
     /// A line of the command language.
     type Request: Clone + Debug + 'static;
+    /// What is asked for in a step.
+    type Command: Clone + Debug;
     /// One thing that a request led to.
     type Response;
     /// Why a request was not carried out.
@@ -52,12 +58,17 @@ pub trait SessionGame: Debug {
     /// Returns the request that undoes the last step.
     fn undo() -> Self::Request;
 
-    /// Returns the request with the referee's reason for allowing it.
-    fn allowed(request: Self::Request, why: &str) -> Self::Request;
+    /// Returns the request that amends a step.
+    fn amend(change: Change<Self::Command>) -> Self::Request;
+
+    /// Returns the request with the referee's reason for allowing it; `None` if it amends a step.
+    fn allowed(request: Self::Request, why: &str) -> Option<Self::Request>;
 }
 
 /// The type of a view's requests.
 pub type RequestOf<V> = <<V as SessionView>::Game as SessionGame>::Request;
+/// The type of what a view's steps ask for.
+pub type CommandOf<V> = <<V as SessionView>::Game as SessionGame>::Command;
 /// The type of what a view's requests lead to.
 pub type ResponseOf<V> = <<V as SessionView>::Game as SessionGame>::Response;
 /// The type of the reasons why a view's requests are not carried out.
@@ -69,17 +80,32 @@ pub trait SessionView: Debug + Sized + 'static {
     type Game: SessionGame;
     /// A step of the chronicle that is open.
     type Opened: Debug;
+    /// What a change of it leads to.
+    type Consequences: Clone + Debug;
 
     /// Follows a request that was carried out.
     fn show_answer(session: &mut Session<Self>, request: RequestOf<Self>, answer: Vec<ResponseOf<Self>>, now: DateTime<Utc>);
 
-    /// Returns the refusal that the referee may answer; else the message that says what went wrong.
-    fn refusal(session: &mut Session<Self>, request: RequestOf<Self>, denied: &DeniedOf<Self>) -> Result<RefusalOf<Self>, String>;
+    /// Returns the rules' refusal; `None` if something else went wrong.
+    fn refusal(session: &Session<Self>, request: RequestOf<Self>, denied: &DeniedOf<Self>) -> Option<RefusalOf<Self>>;
 
-    /// Allows what was refused where that is not asked of the game; whether it did.
-    fn allow(_session: &mut Session<Self>, _why: &str) -> bool {
-        false
-    }
+    /// Returns why a request isn't carried out, in a sentence.
+    fn denied_text(session: &Session<Self>, denied: &DeniedOf<Self>) -> String;
+
+    /// Follows a request that isn't carried out.
+    fn stop(_session: &mut Session<Self>) {}
+
+    /// Returns what is filled in for the open step, with the reason why it was allowed before; `None` if it isn't complete.
+    fn wanted_change(session: &Session<Self>) -> Option<Change<CommandOf<Self>>>;
+
+    /// Returns what a change of the open step leads to.
+    ///
+    /// # Errors
+    /// Why the step can't be changed so.
+    fn try_change(session: &Session<Self>, change: &Change<CommandOf<Self>>) -> Tried<Self>;
+
+    /// Shows a change that was accepted.
+    fn show_change(_session: &mut Session<Self>, _consequences: Self::Consequences) {}
 
     /// Closes what is uppermost, once a message is dismissed or there was none.
     fn dismiss(session: &mut Session<Self>, had_message: bool);
@@ -98,6 +124,9 @@ pub trait SessionView: Debug + Sized + 'static {
         false
     }
 }
+
+/// What a change leads to, and what could come back with it; or why the step can't be changed so.
+pub type Tried<V> = Result<(<V as SessionView>::Consequences, Vec<CouldComeBack>), DeniedOf<V>>;
 
 /// A request that the rules refuse.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,6 +172,8 @@ pub struct Session<V: SessionView> {
     undoing: Option<(usize, DateTime<Utc>)>,
     /// The step of the chronicle that is open.
     pub opened: Option<V::Opened>,
+    /// The change of it that was tried.
+    pub tried: Option<TriedChange<V>>,
     /// What the last step led to.
     pub news: Vec<String>,
     /// The refusal that waits for the referee's answer.
@@ -181,6 +212,7 @@ impl<V: SessionView> Session<V> {
             empty_polls: 0,
             undoing: None,
             opened: None,
+            tried: None,
             news: Vec::new(),
             refused: None,
             why: String::new(),
@@ -264,12 +296,11 @@ impl<V: SessionView> Session<V> {
     pub(in crate::app) fn deny(&mut self, request: RequestOf<V>, denied: &DeniedOf<V>) {
         // A reason that was typed for something else allows nothing now.
         self.why.clear();
-        match V::refusal(self, request, denied) {
-            Ok(refused) => {
-                self.focus = refused.can_be_allowed.then_some(Focus::Field(Field::Why));
-                self.refused = Some(refused);
-            }
-            Err(trouble) => self.trouble = Some(trouble),
+        V::stop(self);
+        self.refused = V::refusal(self, request, denied);
+        match &self.refused {
+            Some(refused) => self.focus = refused.can_be_allowed.then_some(Focus::Field(Field::Why)),
+            None => self.trouble = Some(V::denied_text(self, denied)),
         }
     }
 
@@ -286,8 +317,9 @@ impl<V: SessionView> Session<V> {
             "" => tr!("the referee allows it").to_owned(),
             why => why.to_owned(),
         };
-        if !V::allow(self, &why) {
-            self.ask(V::Game::allowed(refused.request, &why), now);
+        match V::Game::allowed(refused.request, &why) {
+            Some(request) => self.ask(request, now),
+            None => self.try_change(Some(why)),
         }
     }
 

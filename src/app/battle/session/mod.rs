@@ -39,7 +39,7 @@ use crate::classroom::{Chronicle, Game, Remark};
 use crate::phrasebook::names::Names;
 use crate::rules::{Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
 
-pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
+pub use self::amendment::{AmendmentForm, Consequences, Opened, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
 pub use self::key_caps::KeyCaps;

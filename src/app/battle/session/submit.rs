@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{BattleView, Focus, GameSession, Opened, Typed, attacks};
+use super::{BattleView, Consequences, Focus, GameSession, Opened, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::leavers::with_leavers;
 use crate::app::battle::lords::lords_lost_in;
 use crate::app::battle::next_step::{NextStep, Selection};
 use crate::app::battle::odds::RollResult;
 use crate::app::commands::AppCommand;
-use crate::app::session::{Refused, SessionGame, SessionView};
+use crate::app::session::{Change, Refused, SessionGame, SessionView, Tried};
 use crate::app::ui_action::{TakeOffAction, UiAction};
 use crate::classroom::{Denied, Game, Order, Request, Response};
 use crate::phrasebook::names::capital;
@@ -19,6 +19,7 @@ use crate::rules::{Breach, Command, Event, Phase, Side, State};
 
 impl SessionGame for Game {
     type Request = Request;
+    type Command = Command;
     type Response = Response;
     type Denied = Denied;
 
@@ -46,17 +47,21 @@ impl SessionGame for Game {
         Request::TakeBack
     }
 
-    fn allowed(mut request: Request, why: &str) -> Request {
-        if let Request::Play(order) = &mut request {
-            order.ruling = Some(why.to_owned());
-        }
-        request
+    fn amend(change: Change<Command>) -> Request {
+        let Change { step, command, ruling, revive } = change;
+        Request::Amend { step, order: Order { command, ruling, by: None }, revive }
+    }
+
+    fn allowed(request: Request, why: &str) -> Option<Request> {
+        let Request::Play(order) = request else { return None };
+        Some(Request::Play(Order { ruling: Some(why.to_owned()), ..order }))
     }
 }
 
 impl SessionView for BattleView {
     type Game = Game;
     type Opened = Opened;
+    type Consequences = Consequences;
 
     fn show_answer(session: &mut GameSession, request: Request, answer: Vec<Response>, now: DateTime<Utc>) {
         let phase = phase_key(session.state());
@@ -66,7 +71,7 @@ impl SessionView for BattleView {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
                 || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. } | Command::SetRuling { .. })
         });
-        session.opened = None;
+        session.set_opened(None);
         session.follow_the_players();
         session.follow_take_off();
         session.tell(command.as_ref(), &answer);
@@ -82,10 +87,9 @@ impl SessionView for BattleView {
         session.pass_what_is_idle(&answer, now);
     }
 
-    fn refusal(session: &mut GameSession, request: Request, denied: &Denied) -> Result<Refused<Request>, String> {
-        session.let_computer_run(false);
-        let Denied::Refused(refusal) = denied else { return Err(capital(&session.names.denied(denied))) };
-        Ok(Refused {
+    fn refusal(session: &GameSession, request: Request, denied: &Denied) -> Option<Refused<Request>> {
+        let Denied::Refused(refusal) = denied else { return None };
+        Some(Refused {
             title: refused_title(refusal.breaches()),
             reasons: refusal.breaches().iter().map(|breach| session.names.breach(breach)).collect(),
             request,
@@ -93,11 +97,30 @@ impl SessionView for BattleView {
         })
     }
 
-    fn allow(session: &mut GameSession, why: &str) -> bool {
-        if session.opened.is_some() {
-            session.try_change(Some(why.to_owned()));
+    fn denied_text(session: &GameSession, denied: &Denied) -> String {
+        format!("{}.", capital(&session.names.denied(denied)))
+    }
+
+    fn stop(session: &mut GameSession) {
+        session.let_computer_run(false);
+    }
+
+    fn wanted_change(session: &GameSession) -> Option<Change<Command>> {
+        let opened = session.opened.as_ref()?;
+        let ruling = opened.order.as_ref().and_then(|order| order.ruling.clone());
+        Some(Change { step: opened.step, command: session.wanted().ok()?, ruling, revive: Vec::new() })
+    }
+
+    fn try_change(session: &GameSession, change: &Change<Command>) -> Tried<Self> {
+        session.consequences_of(change)
+    }
+
+    fn show_change(session: &mut GameSession, consequences: Consequences) {
+        if session.opened.is_none() {
+            session.view.hit_result.clear();
+            session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
+            session.news.extend(consequences.table.into_iter().map(|words| format!("{words}.")));
         }
-        session.opened.is_some()
     }
 
     fn dismiss(session: &mut GameSession, had_message: bool) {

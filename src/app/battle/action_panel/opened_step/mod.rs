@@ -33,7 +33,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
                 return take_back_ui(ui, session, back);
             }
             // What is to be decided comes first; another number in the fields below asks anew.
-            if let Some(tried) = &opened.tried {
+            if let Some(tried) = &session.tried {
                 changes::changes_ui(ui, tried, actions);
             }
             fields::fields_ui(ui, session, opened, actions);
