@@ -62,7 +62,6 @@ use self::projector::Projector;
 use self::results::ResultsRoom;
 use self::rulebook::evening::Evening;
 use self::rulebook::session::DeskSession;
-use self::session::OpenGame;
 use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
@@ -181,25 +180,17 @@ enum Place {
     Desk(Box<DeskSession>),
 }
 
-impl Place {
-    /// Returns the open game of any rulebook, if there is one.
-    fn game(&self) -> Option<&dyn OpenGame> {
-        match self {
-            Self::Table(session) => Some(&**session),
-            Self::Desk(session) => Some(&**session),
-            Self::Start(_) | Self::Prepare(_) | Self::Evening(_) => None,
+/// Does something with the open game of any rulebook; `None` if there is no game.
+macro_rules! with_game {
+    ($place:expr, $game:ident => $what:expr) => {
+        match $place {
+            $crate::app::Place::Table($game) => Some($what),
+            $crate::app::Place::Desk($game) => Some($what),
+            $crate::app::Place::Start(_) | $crate::app::Place::Prepare(_) | $crate::app::Place::Evening(_) => None,
         }
-    }
-
-    /// Returns the open game of any rulebook, to change it.
-    fn game_mut(&mut self) -> Option<&mut dyn OpenGame> {
-        match self {
-            Self::Table(session) => Some(&mut **session),
-            Self::Desk(session) => Some(&mut **session),
-            Self::Start(_) | Self::Prepare(_) | Self::Evening(_) => None,
-        }
-    }
+    };
 }
+use with_game;
 
 impl App {
     /// The window's contents at the beginning: the start screen, or the game that was named.

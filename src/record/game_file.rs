@@ -59,11 +59,7 @@ pub trait GameFile: Debug + Send {
     fn go_on_in(&mut self, saved: Saved);
 }
 
-impl<R: Rules> GameFile for Game<R>
-where
-    Self: Send,
-    Inspection<R>: Send,
-{
+impl<R: Rules> GameFile for Game<R> {
     fn path(&self) -> &Path {
         self.path()
     }

@@ -3,8 +3,9 @@
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::{AppCommand, Group};
+use crate::app::battle::session::GameSession;
 use crate::app::modals::action::ModalAction;
-use crate::app::session::OpenGame;
+use crate::app::rulebook::session::DeskSession;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::view_context::ViewContext;
@@ -64,7 +65,7 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
         line_ui(ui, context, command, actions);
     }
     if group == Group::Game {
-        let path = context.session.map(OpenGame::path).or_else(|| context.desk.map(OpenGame::path));
+        let path = context.session.map(GameSession::path).or_else(|| context.desk.map(DeskSession::path));
         let game = path.map(|path| tr!("It is kept, step by step, in {path}", path = shown(path)));
         let folder = context.settings.print.folder.as_deref();
         let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = shown(folder)));

@@ -6,7 +6,6 @@ use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::hints::arrows::for_the_wall;
 use crate::app::forecasts::lesson;
 use crate::app::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
-use crate::app::session::OpenGame;
 use crate::app::shell::bell::BellWatch;
 use crate::app::{App, Place};
 use crate::rules::Event;

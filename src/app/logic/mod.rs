@@ -28,11 +28,11 @@ use super::modals::Modal;
 use super::modals::action::ModalAction;
 use super::platform::Waiting;
 use super::results::ResultsAction;
-use super::session::{Focus, OpenGame};
+use super::session::Focus;
 use super::shell::news::News;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
-use super::{App, Place};
+use super::{App, Place, with_game};
 use crate::rules::Square;
 
 impl App {
@@ -86,7 +86,8 @@ impl App {
         let heard = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => false,
             Place::Prepare(preparation) => preparation.hear(),
-            Place::Table(_) | Place::Desk(_) => self.place.game_mut().is_some_and(|game| game.poll()),
+            Place::Table(session) => session.poll(),
+            Place::Desk(session) => session.poll(),
         };
         if heard {
             self.follow_session(ctx);
@@ -99,7 +100,7 @@ impl App {
     /// Whether an answer of the disk is waited for, before which nothing else is carried out: every action finds what the
     /// one before has done.
     fn is_held(&self) -> bool {
-        self.place.game().is_some_and(|game| game.is_waiting()) || !self.held.is_empty()
+        with_game!(&self.place, game => game.is_waiting()) == Some(true) || !self.held.is_empty()
     }
 
     /// What is carried out next. What is typed goes on meanwhile: the next letter would be typed over it.
@@ -117,8 +118,8 @@ impl App {
             self.settings.set_taken_off(session.path(), session.taken_off().collect());
         }
         let cursor = if let Place::Table(session) = &self.place { Some(session.cursor) } else { None };
-        let Some(game) = self.place.game_mut() else { return };
-        let (focus, not_saved, is_closed) = (game.take_focus(), game.lost_file().not_saved.take(), game.is_closed());
+        let followed = with_game!(&mut self.place, game => (game.focus.take(), game.lost_file.not_saved.take(), game.is_closed));
+        let Some((focus, not_saved, is_closed)) = followed else { return };
         if let Some(focus) = focus {
             send_keyboard(ctx, focus, cursor);
         }
@@ -187,10 +188,6 @@ impl App {
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(action),
             (Place::Evening(_), action) => self.carry_out_before_evening(action),
-            (Place::Desk(session), action) => {
-                session.carry_out(action, self.options.platform.now());
-                self.follow_session(ctx);
-            }
             (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
                 self.modal = Some(Modal::Bell);
             }
@@ -200,8 +197,8 @@ impl App {
             {
                 self.run_window_command(ctx, command);
             }
-            (Place::Table(session), action) => {
-                session.carry_out(action, self.options.platform.now());
+            (place, action) => {
+                with_game!(place, game => game.carry_out(action, self.options.platform.now()));
                 self.follow_session(ctx);
             }
         }

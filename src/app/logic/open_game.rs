@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{LateAnswer, Wanted, reachable};
-use crate::app::session::{OpenGame, steps_text};
+use crate::app::session::steps_text;
 use crate::app::shell::data_folder::name_of;
 use crate::app::shell::start::Start;
-use crate::app::{App, Place};
+use crate::app::{App, Place, with_game};
 use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
@@ -222,9 +222,7 @@ impl App {
         self.held.wait(opened, |app, opened: Result<(Opened, String), NotOpened>| match opened {
             Ok((game, told)) => {
                 app.enter_opened(Ok(game));
-                if let Some(game) = app.place.game_mut() {
-                    game.complain(told);
-                }
+                with_game!(&mut app.place, game => game.trouble = Some(told));
             }
             Err(problem) => app.enter_game(Err(problem)),
         });

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{HandOver, Wanted, reachable};
 use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
-use crate::app::session::OpenGame;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;

@@ -6,7 +6,7 @@ use super::destination::Destination;
 use crate::app::modals::{Modal, ReportForm};
 use crate::app::platform::Wanted;
 use crate::app::ui_action::{ReportAction, UiAction};
-use crate::app::{App, Place};
+use crate::app::{App, Place, with_game};
 use crate::fault_report::{FaultReport, game_without_names, settings_without_names, system};
 use crate::paths::shown;
 
@@ -50,14 +50,15 @@ impl App {
         match &self.place {
             Place::Start(start) => start.trouble.clone(),
             Place::Prepare(preparation) => preparation.said().filter(|said| said.is_trouble).map(|said| said.words.clone()),
-            Place::Table(_) | Place::Desk(_) => self.place.game().and_then(|game| game.shown_trouble()),
+            Place::Table(session) => session.shown_trouble(),
+            Place::Desk(session) => session.shown_trouble(),
             Place::Evening(evening) => evening.trouble.clone(),
         }
     }
 
     /// Opens the report of a fault.
     pub(super) fn open_report(&mut self) {
-        let has_game = self.place.game().is_some();
+        let has_game = matches!(self.place, Place::Table(_) | Place::Desk(_));
         self.modal = Some(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
         self.put_report_together();
     }
@@ -84,7 +85,7 @@ impl App {
         self.options.platform.kept_log(tell);
         self.waiting.wait(log, |app, log| {
             let Some(Modal::Report(form)) = &app.modal else { return };
-            let game = app.place.game().filter(|_| form.with_game).map(|game| game.path().to_owned());
+            let game = with_game!(&app.place, game => game.path().to_owned()).filter(|_| form.with_game);
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer(), app.settings.clone(), app.folder.disk());
             let report = app.jobs.beside(move || {

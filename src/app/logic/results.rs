@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use crate::app::commands::AppCommand;
 use crate::app::results::{ResultsAction, ResultsRoom};
-use crate::app::session::OpenGame;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::game::name::without_control_characters;

@@ -3,11 +3,11 @@
 
 use egui::{Context, ViewportCommand};
 
-use crate::app::App;
 use crate::app::modals::Modal;
 use crate::app::platform::Wanted;
 use crate::app::session::FindPlace;
 use crate::app::ui_action::{Keep, UiAction};
+use crate::app::{App, with_game};
 
 impl App {
     /// Looks whether the window is to be closed, and keeps it open where something would be lost, or while it is still being
@@ -55,9 +55,7 @@ impl App {
         self.keep_draft(true);
         let place = self.free_place();
         self.save_evening();
-        if let Some(game) = self.place.game_mut() {
-            game.save_what_is_left(place);
-        }
+        with_game!(&mut self.place, game => game.save_what_is_left(place));
         self.remember_move();
         self.keep_settings_now();
     }
@@ -90,23 +88,18 @@ impl App {
     /// Brings a game that has just lost its file into the folder for games, without being asked.
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
-        if let Some(game) = self.place.game_mut() {
-            game.rescue(place);
-        }
+        with_game!(&mut self.place, game => game.rescue(place));
         self.remember_move();
     }
 
     fn save_game_as(&mut self, place: FindPlace) {
-        if let Some(game) = self.place.game_mut() {
-            game.save_as(place);
-        }
+        with_game!(&mut self.place, game => game.save_as(place));
         self.remember_move();
     }
 
     /// A game that goes on in another file is opened there the next time.
     pub(super) fn remember_move(&mut self) {
-        let moved_to = self.place.game_mut().and_then(|game| game.lost_file().moved_to.take());
-        if let Some(path) = moved_to {
+        if let Some(Some(path)) = with_game!(&mut self.place, game => game.lost_file.moved_to.take()) {
             self.settings.remember(&path);
             if let Some(bell) = self.clock.bell(self.now()) {
                 self.set_bell(Some(bell));

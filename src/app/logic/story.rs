@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::session::OpenGame;
 use crate::app::story::action::StoryAction;
 use crate::app::story::{StoryOutcome, StoryRoom};
 use crate::app::ui_action::UiAction;

@@ -11,7 +11,6 @@ use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, foun
 use crate::app::platform::Waiting;
 use crate::app::print_room::PrintView;
 use crate::app::projector::Passed;
-use crate::app::session::OpenGame;
 use crate::app::shell::clock::TurnPart;
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};

@@ -27,22 +27,22 @@ impl DeskSession {
                 self.undo_steps(listed, now);
             }
             StepAction::Note => {
-                self.view.note_about = self.opened.as_ref().map(|opened| opened.told.step);
+                self.note_about = self.opened.as_ref().map(|opened| opened.told.step);
                 self.focus = Some(Focus::Field(Field::Note));
             }
             StepAction::Chart => {
-                self.view.last_cell = self.opened.as_ref().and_then(|opened| opened.told.table.clone());
-                self.view.filling = None;
-                self.view.page = Some(DeskPage::Chart(self.chart_of_last_cell()));
+                self.last_cell = self.opened.as_ref().and_then(|opened| opened.told.table.clone());
+                self.filling = None;
+                self.page = Some(DeskPage::Chart(self.chart_of_last_cell()));
             }
         }
     }
 
     fn open_step(&mut self, step: u64) {
         let Some(told) = self.game.opened(step) else { return };
-        self.view.filling = self.view.filling.take().filter(|filling| filling.amends.is_none());
+        self.filling = self.filling.take().filter(|filling| filling.amends.is_none());
         self.set_opened(Some(Opened { told, lists_back: false }));
-        self.view.page = Some(DeskPage::Step);
+        self.page = Some(DeskPage::Step);
     }
 
     /// After a step of the game the open one is told as it is now.
@@ -65,7 +65,7 @@ impl DeskSession {
         }
         self.forget_refusal();
         self.tried = None;
-        self.view.filling = Some(Filling { procedure, form, answers, amends, ..Filling::default() });
+        self.filling = Some(Filling { procedure, form, answers, amends, ..Filling::default() });
         self.focus = Some(Focus::Nothing);
     }
 
@@ -76,7 +76,7 @@ impl DeskSession {
         }
         self.try_change(None);
         if self.tried.is_some() {
-            self.view.page = Some(DeskPage::Step);
+            self.page = Some(DeskPage::Step);
         }
     }
 }

@@ -16,7 +16,7 @@ const FIELDS: usize = 12;
 impl DeskSession {
     /// Opens what this unit does now; whether there is anything.
     pub(super) fn open_for(&mut self, unit: &str) -> bool {
-        let duty = self.view.standing.duties.iter().find(|duty| duty.units.iter().any(|owes| owes == unit));
+        let duty = self.standing.duties.iter().find(|duty| duty.units.iter().any(|owes| owes == unit));
         if let Some(number) = duty.map(|duty| duty.number) {
             self.open_duty(number);
             return true;
@@ -31,10 +31,10 @@ impl DeskSession {
     /// The procedure of this step for a unit: what the step waits for, then what belongs to this step before any other, and among
     /// those the first against which no more speaks than for others.
     fn procedure_for(&self, unit: &str) -> Option<&'static str> {
-        let sequence = &self.view.standing.sequence;
+        let sequence = &self.standing.sequence;
         let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
-        let expected = self.view.standing.expected.as_ref().map(|expected| expected.procedure);
-        let of_this_step = self.view.standing.procedures.iter().filter(|offered| offered.is_of_this_step).map(|offered| &offered.procedure);
+        let expected = self.standing.expected.as_ref().map(|expected| expected.procedure);
+        let of_this_step = self.standing.procedures.iter().filter(|offered| offered.is_of_this_step).map(|offered| &offered.procedure);
         let taking = of_this_step.filter_map(|procedure| {
             let taken = self.begun(procedure.key).takes(unit)?;
             let place = procedure.steps.iter().position(|step| *step == now);
@@ -64,7 +64,7 @@ impl DeskSession {
     fn sample(&self, unit: &str, most: usize) -> Vec<&str> {
         let mut groups: Vec<(&str, usize)> = Vec::new();
         let mut chosen = Vec::new();
-        for row in self.view.standing.roster.rows.iter().filter(|row| row.id != unit && !row.is_out) {
+        for row in self.standing.roster.rows.iter().filter(|row| row.id != unit && !row.is_out) {
             let place = groups.iter().position(|(group, _)| *group == row.group).unwrap_or_else(|| {
                 groups.push((&row.group, 0));
                 groups.len() - 1
@@ -79,7 +79,7 @@ impl DeskSession {
 
     /// Some of each other side.
     fn others(&self, unit: &str, most: usize) -> Vec<&str> {
-        let group = |id: &str| self.view.standing.roster.rows.iter().find(|row| row.id == id).map(|row| row.group.as_str());
+        let group = |id: &str| self.standing.roster.rows.iter().find(|row| row.id == id).map(|row| row.group.as_str());
         self.sample(unit, most).into_iter().filter(|other| group(other) != group(unit)).collect()
     }
 

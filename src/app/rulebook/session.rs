@@ -16,7 +16,7 @@ use crate::app::ui_action::{Browse, Field, UiAction};
 use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, PublicStanding, WaitingDuty};
 use crate::language::tr;
 use crate::phrasebook::names::capital;
-use crate::record::{Append, Appended, GameFile, Remark};
+use crate::record::{Append, Appended, Remark};
 use crate::rulebooks::{FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
 
 /// What the large button does.
@@ -63,26 +63,18 @@ pub struct BoardGameView {
     pub tab_enters: bool,
 }
 
-impl SessionGame for Box<dyn DeskGame> {
+impl SessionGame for dyn DeskGame {
     type Request = Map<String, Value>;
     type Command = Map<String, Value>;
     type Response = Value;
     type Denied = NotDone;
 
-    fn file(&self) -> &dyn GameFile {
-        &**self
-    }
-
-    fn file_mut(&mut self) -> &mut dyn GameFile {
-        &mut **self
-    }
-
     fn begin(&mut self, request: Map<String, Value>, now: DateTime<Utc>) -> Result<Append, NotDone> {
-        (**self).begin(&Value::Object(request).to_string(), now)
+        DeskGame::begin(self, &Value::Object(request).to_string(), now)
     }
 
     fn finish(&mut self, appended: Appended) -> Result<Vec<Value>, NotDone> {
-        (**self).finish(appended)
+        DeskGame::finish(self, appended)
     }
 
     fn lost_file(denied: &NotDone) -> Option<String> {
@@ -109,29 +101,29 @@ impl SessionGame for Box<dyn DeskGame> {
 }
 
 impl SessionView for BoardGameView {
-    type Game = Box<dyn DeskGame>;
+    type Game = dyn DeskGame;
     type Opened = Opened;
     type Consequences = Vec<String>;
 
     fn show_answer(session: &mut DeskSession, request: Map<String, Value>, answer: Vec<Value>, _now: DateTime<Utc>) {
         let before = (session.standing.turn, session.standing.ended.is_some());
         let game = &session.game;
-        (session.view.standing, session.view.lines, session.view.owned) = (game.standing(), game.lines(), game.owned());
+        (session.standing, session.lines, session.owned) = (game.standing(), game.lines(), game.owned());
         if (session.standing.turn, session.standing.ended.is_some()) > before {
-            session.view.to_remember = Some(session.game.read_in_play()).filter(|read| !read.is_empty());
+            session.to_remember = Some(session.game.read_in_play()).filter(|read| !read.is_empty());
         }
         session.news = session.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
         let rolled = answer.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
-        session.view.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
+        session.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
         let command = request.get("do").and_then(Value::as_str);
         match command {
             Some("note") => {
-                session.view.note.clear();
-                session.view.note_about = None;
+                session.note.clear();
+                session.note_about = None;
             }
             // What is being filled in goes on, as the book is read now.
             Some("set_ruling") => {}
-            Some(_) | None => session.view.filling = None,
+            Some(_) | None => session.filling = None,
         }
         session.reopen();
         if command == Some(READ_OFF) && session.page == Some(DeskPage::Tables) {
@@ -225,33 +217,33 @@ impl DeskSession {
 
     /// The cell of a chart that counts: of what is filled in, else of the last roll.
     pub fn cell(&self) -> Option<&TableCell> {
-        let foreseen = self.view.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.table.as_ref());
-        foreseen.or(self.view.last_cell.as_ref())
+        let foreseen = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.table.as_ref());
+        foreseen.or(self.last_cell.as_ref())
     }
 
     /// Whether a unit is named in the form.
     pub fn is_in_form(&self, unit: &str) -> bool {
-        self.view.filling.as_ref().is_some_and(|filling| filling.names(unit))
+        self.filling.as_ref().is_some_and(|filling| filling.names(unit))
     }
 
     /// The duty whose form is filled in.
     pub fn duty_filled_in(&self) -> Option<&WaitingDuty> {
-        let filling = self.view.filling.as_ref().filter(|filling| filling.amends.is_none())?;
+        let filling = self.filling.as_ref().filter(|filling| filling.amends.is_none())?;
         let is_so = |duty: &&WaitingDuty| {
             duty.procedure == filling.procedure && duty.filled.iter().all(|(key, value)| filling.answers.get(key) == Some(value))
         };
-        self.view.standing.duties.iter().find(is_so)
+        self.standing.duties.iter().find(is_so)
     }
 
     /// The title of a procedure.
     pub fn title_of(&self, procedure: &str) -> &'static str {
-        let known = self.view.standing.procedures.iter().find(|offered| offered.procedure.key == procedure);
+        let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == procedure);
         known.map_or("", |offered| tr(offered.procedure.title))
     }
 
     /// Whether the game can be played on, and not only read.
-    pub const fn plays(&self) -> bool {
-        self.view.standing.read_only.is_none()
+    pub fn plays(&self) -> bool {
+        self.standing.read_only.is_none()
     }
 
     /// Whether a command of the window's table means anything now.
@@ -259,18 +251,16 @@ impl DeskSession {
     pub fn is_on(&self, command: AppCommand) -> bool {
         let plays = self.plays();
         match command {
-            AppCommand::Primary => self.view.primary.is_on,
-            AppCommand::Roll => self.view.primary.is_on && self.view.filling.as_ref().is_some_and(|filling| filling.dice_place().is_some()),
-            AppCommand::Done => plays && self.view.standing.ended.is_none(),
-            AppCommand::TakeBack => plays && self.view.standing.can_take_back,
-            AppCommand::Restore => plays && self.view.standing.can_restore,
+            AppCommand::Primary => self.primary.is_on,
+            AppCommand::Roll => self.primary.is_on && self.filling.as_ref().is_some_and(|filling| filling.dice_place().is_some()),
+            AppCommand::Done => plays && self.standing.ended.is_none(),
+            AppCommand::TakeBack => plays && self.standing.can_take_back,
+            AppCommand::Restore => plays && self.standing.can_restore,
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => {
-                self.has_message() || self.view.page.is_some() || self.view.filling.is_some() || !self.view.filter.is_empty()
-            }
-            AppCommand::SortUnits => self.view.page.is_none(),
+            AppCommand::Dismiss => self.has_message() || self.page.is_some() || self.filling.is_some() || !self.filter.is_empty(),
+            AppCommand::SortUnits => self.page.is_none(),
             AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts | AppCommand::Rulings => true,
-            AppCommand::OwnTables => !self.view.standing.owned_tables.is_empty(),
+            AppCommand::OwnTables => !self.standing.owned_tables.is_empty(),
             _ => false,
         }
     }
@@ -283,8 +273,8 @@ impl DeskSession {
             UiAction::Desk(action) => self.run(action, now),
             UiAction::Browse(Browse::Revive(step)) => self.revive(step),
             UiAction::Write(Field::Why, text) => self.why = text,
-            UiAction::Write(Field::Seek, text) => self.view.filter = text,
-            UiAction::Write(Field::Note, text) => self.view.note = text,
+            UiAction::Write(Field::Seek, text) => self.filter = text,
+            UiAction::Write(Field::Note, text) => self.note = text,
             UiAction::Key(sign) => self.type_die(|typed| typed.push(sign)),
             UiAction::Backspace => self.type_die(|typed| {
                 typed.pop();
@@ -292,7 +282,7 @@ impl DeskSession {
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             _ => {}
         }
-        self.view.tab_enters |= self.focus == Some(Focus::Nothing);
+        self.tab_enters |= self.focus == Some(Focus::Nothing);
         self.refresh();
     }
 
@@ -307,13 +297,13 @@ impl DeskSession {
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
-            AppCommand::Charts => self.view.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
-            AppCommand::Rulings => self.view.page = Some(DeskPage::Rulings).filter(|_| self.view.page != Some(DeskPage::Rulings)),
+            AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
+            AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
             AppCommand::OwnTables => {
-                self.view.shown = self.nearest(self.view.standing.owned_tables.iter().map(|table| table.section));
-                self.view.page = Some(DeskPage::Tables).filter(|_| self.view.page != Some(DeskPage::Tables));
+                self.shown = self.nearest(self.standing.owned_tables.iter().map(|table| table.section));
+                self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables));
             }
-            AppCommand::SortUnits => self.view.sorting = Sorting::next(self.view.sorting, self.view.standing.roster.columns.len()),
+            AppCommand::SortUnits => self.sorting = Sorting::next(self.sorting, self.standing.roster.columns.len()),
             AppCommand::NewGame => self.leave(),
             _ => {}
         }
@@ -321,7 +311,7 @@ impl DeskSession {
 
     /// Whatever was typed of the dice, the program rolls.
     fn roll(&mut self, now: DateTime<Utc>) {
-        if let Some(place) = self.view.filling.as_ref().and_then(Filling::dice_place) {
+        if let Some(place) = self.filling.as_ref().and_then(Filling::dice_place) {
             self.fill(|filling| filling.write(place, String::new()));
             self.go_on(now);
         }
@@ -332,18 +322,18 @@ impl DeskSession {
             DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
-            DeskAction::Page(page) => self.view.page = page,
+            DeskAction::Page(page) => self.page = page,
             DeskAction::Step(action) => self.run_step(action, now),
-            DeskAction::Register(RegisterAction::Look(page)) => self.view.register = page,
+            DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
             DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
                 self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
             }
             DeskAction::Note => {
-                let text = self.view.note.trim();
-                let text = self.view.note_about.map_or_else(|| text.to_owned(), |step| tr!("Step {step}: {text}", step, text));
+                let text = self.note.trim();
+                let text = self.note_about.map_or_else(|| text.to_owned(), |step| tr!("Step {step}: {text}", step, text));
                 self.ask(object(json!({"do": "note", "text": text})), now);
             }
-            DeskAction::Sort(column) => self.view.sorting = Sorting::turned(self.view.sorting, column),
+            DeskAction::Sort(column) => self.sorting = Sorting::turned(self.sorting, column),
             DeskAction::Pick(unit) => self.pick(&unit),
             DeskAction::Answer(place, _) => {
                 self.fill(|filling| filling.take(action));
@@ -351,23 +341,23 @@ impl DeskSession {
             }
             DeskAction::SayWhy => self.focus = Some(Focus::Field(Field::Why)),
             DeskAction::IntoForm => {
-                self.view.tab_enters = false;
-                let first = self.view.filling.as_ref().and_then(Filling::first_shown);
+                self.tab_enters = false;
+                let first = self.filling.as_ref().and_then(Filling::first_shown);
                 self.go_to_field(first);
             }
-            DeskAction::Focused => self.view.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
+            DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
             DeskAction::AddRow(key) => {
                 self.fill(|filling| filling.take(action));
-                let first = self.view.filling.as_ref().and_then(|filling| filling.first_of_last_row(key));
+                let first = self.filling.as_ref().and_then(|filling| filling.first_of_last_row(key));
                 self.go_to_field(first);
             }
             DeskAction::Type(..) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
                 self.fill(|filling| filling.take(action));
             }
-            DeskAction::Owned(OwnedAction::Show(shown)) => self.view.shown = shown,
+            DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
             DeskAction::Owned(OwnedAction::Open(table, row, column)) => {
                 let mut answers = object(json!({"table": table, "row": row, "column": column}));
-                answers.extend(self.view.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
+                answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
                 self.open(READ_OFF, answers);
             }
         }
@@ -376,8 +366,8 @@ impl DeskSession {
     /// Whoever fills in a table goes on in its next gap, down the columns.
     pub(super) fn open_gap_after(&mut self, command: &Map<String, Value>) {
         let said = |key: &str| command.get(key).and_then(Value::as_str).unwrap_or_default();
-        let Some(table) = self.view.standing.owned_tables.iter().find(|table| table.key == said("table")) else { return };
-        let gaps = self.view.owned.gaps(table);
+        let Some(table) = self.standing.owned_tables.iter().find(|table| table.key == said("table")) else { return };
+        let gaps = self.owned.gaps(table);
         let place = |row: &str, column: &str| {
             let at = |known: Option<usize>| known.unwrap_or_default();
             (at(table.columns.iter().position(|(key, _)| *key == column)), at(table.rows.iter().position(|known| known == row)))
@@ -394,14 +384,14 @@ impl DeskSession {
     fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
         (self.refused, self.trouble) = (None, None);
         self.tried = None;
-        if let Some(filling) = &mut self.view.filling {
+        if let Some(filling) = &mut self.filling {
             answer(filling);
         }
     }
 
     /// Whoever has chosen among a few goes on to what is still to be said; after that Enter means the large button.
     fn go_to_gap_after(&mut self, place: FieldPlace) {
-        if self.view.filling.as_ref().is_some_and(|filling| filling.is_among_few(place)) {
+        if self.filling.as_ref().is_some_and(|filling| filling.is_among_few(place)) {
             let next = self.next_to_say();
             self.go_to_field(next);
         }
@@ -409,7 +399,7 @@ impl DeskSession {
 
     /// A letter or a number while no field has the keyboard: of the dice.
     fn type_die(&mut self, write: impl FnOnce(&mut String)) {
-        let Some(filling) = &mut self.view.filling else { return };
+        let Some(filling) = &mut self.filling else { return };
         let Some(place) = filling.dice_place() else { return };
         let mut typed = filling.typed(place).to_owned();
         write(&mut typed);
@@ -424,21 +414,21 @@ impl DeskSession {
         let form = self.game.form(procedure, &answers, None);
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
         filling.begin_rows();
-        self.view.filling = Some(filling);
+        self.filling = Some(filling);
         self.focus = Some(Focus::Nothing);
         let next = self.next_to_say();
         self.go_to_field(next);
     }
 
     pub(super) fn open_duty(&mut self, number: u32) {
-        let Some(duty) = self.view.standing.duties.iter().find(|duty| duty.number == number) else { return };
+        let Some(duty) = self.standing.duties.iter().find(|duty| duty.number == number) else { return };
         let (procedure, filled) = (duty.procedure.clone(), duty.filled.clone());
         self.open(&procedure, filled);
     }
 
     /// A unit of the roster goes into the form; where none is open, what it does in this step is opened.
     fn pick(&mut self, unit: &str) {
-        if self.view.filling.is_none() && !self.open_for(unit) {
+        if self.filling.is_none() && !self.open_for(unit) {
             self.trouble = Some(tr!("{unit} does nothing in this step. Everything that can be asked for stands here.", unit));
             return;
         }
@@ -453,9 +443,9 @@ impl DeskSession {
 
     /// The keyboard goes to what is filled in next, unless that is one more unit to be clicked.
     fn go_to_next_empty(&mut self) {
-        let next = self.next_to_say().or_else(|| self.view.filling.as_ref().and_then(Filling::empty));
-        let is_unit = |value: &Value| self.view.standing.roster.rows.iter().any(|row| *value == row.id);
-        let kind = next.and_then(|place| self.view.filling.as_ref()?.kind(place));
+        let next = self.next_to_say().or_else(|| self.filling.as_ref().and_then(Filling::empty));
+        let is_unit = |value: &Value| self.standing.roster.rows.iter().any(|row| *value == row.id);
+        let kind = next.and_then(|place| self.filling.as_ref()?.kind(place));
         let is_clicked = matches!(kind, Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value)));
         self.go_to_field(next.filter(|_| !is_clicked));
     }
@@ -468,14 +458,14 @@ impl DeskSession {
 
     /// The same, as far as it is worked out already.
     pub fn to_say(&self) -> Option<FieldPlace> {
-        let reasons = self.view.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
-        self.view.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
+        let reasons = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
+        self.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
     }
 
     /// The question of yes or no that letters and arrows answer while no control has the keyboard: what is to be said next, or else the
     /// first of the form, so that a side that was chosen can still be changed.
     pub fn question(&self) -> Option<FieldPlace> {
-        let filling = self.view.filling.as_ref()?;
+        let filling = self.filling.as_ref()?;
         match self.to_say() {
             Some(place) => Some(place).filter(|place| filling.is_yes_or_no(*place)),
             None => filling.first_yes_or_no(),
@@ -485,18 +475,18 @@ impl DeskSession {
     /// The keyboard goes to this field of the form; if there is none, Enter means the large button. A question of yes or no leaves the
     /// keyboard free, so that Enter chooses neither side.
     pub(super) fn go_to_field(&mut self, place: Option<FieldPlace>) {
-        let is_question = |place: &FieldPlace| self.view.filling.as_ref().is_some_and(|filling| filling.is_yes_or_no(*place));
+        let is_question = |place: &FieldPlace| self.filling.as_ref().is_some_and(|filling| filling.is_yes_or_no(*place));
         let place = place.filter(|place| !is_question(place));
         if place.is_none() {
             self.focus = Some(Focus::Nothing);
         }
-        if let Some(filling) = &mut self.view.filling {
+        if let Some(filling) = &mut self.filling {
             filling.go_to(place);
         }
     }
 
-    const fn shows_chart(&self) -> bool {
-        matches!(self.view.page, Some(DeskPage::Chart(_)))
+    fn shows_chart(&self) -> bool {
+        matches!(self.page, Some(DeskPage::Chart(_)))
     }
 
     /// The chart that counts now, else the first.
@@ -506,7 +496,7 @@ impl DeskSession {
 
     /// The chart of the cell that counted last, else the first.
     pub(super) fn chart_of_last_cell(&self) -> usize {
-        self.chart_of(self.view.last_cell.as_ref())
+        self.chart_of(self.last_cell.as_ref())
     }
 
     fn chart_of(&self, cell: Option<&TableCell>) -> usize {
@@ -517,12 +507,12 @@ impl DeskSession {
 
     /// The place of the section that begins most like that of what is filled in, else of the step now: there the book goes on.
     fn nearest<'s>(&self, sections: impl Iterator<Item = &'s str>) -> usize {
-        let sequence = &self.view.standing.sequence;
+        let sequence = &self.standing.sequence;
         let filled = self
             .view
             .filling
             .as_ref()
-            .and_then(|filling| self.view.standing.procedures.iter().find(|one| one.procedure.key == filling.procedure));
+            .and_then(|filling| self.standing.procedures.iter().find(|one| one.procedure.key == filling.procedure));
         let now = filled.map(|offered| offered.procedure.section).or_else(|| sequence.steps.get(sequence.now).map(|step| step.section));
         let alike = |section: &str| now.unwrap_or_default().chars().zip(section.chars()).take_while(|(one, other)| one == other).count();
         let places = sections.enumerate().map(|(place, section)| (alike(section), std::cmp::Reverse(place)));
@@ -532,10 +522,10 @@ impl DeskSession {
     /// Works out what is shown of what is filled in.
     fn refresh(&mut self) {
         self.refresh_form();
-        let command = self.view.filling.as_ref().and_then(Filling::command);
-        let amends = self.view.filling.as_ref().and_then(|filling| filling.amends);
-        self.view.foreseen = command.map(|command| self.game.foresee(&command, amends));
-        self.view.primary = self.work_out_primary();
+        let command = self.filling.as_ref().and_then(Filling::command);
+        let amends = self.filling.as_ref().and_then(|filling| filling.amends);
+        self.foreseen = command.map(|command| self.game.foresee(&command, amends));
+        self.primary = self.work_out_primary();
     }
 
     /// The fields, as the answers so far have them.

@@ -1,12 +1,11 @@
 //! A game whose file can't be written any more: play goes on in memory, and the game looks for another place.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::{Focus, Session, SessionGame, SessionView};
-use crate::app::platform::Waiting;
+use super::{Session, SessionView};
 use crate::paths::shown;
 use crate::phrasebook::names::capital;
-use crate::record::Saved;
+use crate::record::{GameFile, Saved};
 
 /// What is known of a game whose file can't be written any more. The window takes out what it has shown or done.
 #[derive(Debug, Default)]
@@ -26,143 +25,61 @@ pub struct LostFile {
 /// A job for the disk: finds the path of a new file for the game.
 pub type FindPlace = Box<dyn FnOnce() -> Result<PathBuf, String> + Send>;
 
-/// The open game of any rulebook, as the window follows it.
-pub trait OpenGame {
-    /// Returns the path of the game's file.
-    fn path(&self) -> &Path;
-
-    /// Takes the answers of the disk; whether anything was waiting for one. Until then nothing else is carried out.
-    fn poll(&mut self) -> bool;
-
-    /// Whether a step is on its way to the disk.
-    fn is_waiting(&self) -> bool;
-
-    /// Returns why steps are not saved, and how many; `None` while the game has a file.
-    fn unkept(&self) -> Option<(&str, u64)>;
-
-    /// Returns what the window says that went wrong.
-    fn shown_trouble(&self) -> Option<String>;
-
-    /// Shows a message that says what went wrong.
-    fn complain(&mut self, trouble: String);
-
-    /// Returns what is known of a lost file.
-    fn lost_file(&mut self) -> &mut LostFile;
-
-    /// Takes where the keyboard goes next.
-    fn take_focus(&mut self) -> Option<Focus>;
-
-    /// Whether the person wants to leave this game.
-    fn is_closed(&self) -> bool;
-
-    /// Saves the whole game in a new file at once, if it has just lost its own, and goes on there.
-    fn rescue(&mut self, place: FindPlace);
-
-    /// Saves the whole game in a new file and goes on there, or says why that failed.
-    fn save_as(&mut self, place: FindPlace);
-
-    /// Saves the steps that only the memory has, before the window closes. [`LostFile::not_saved`] says what failed.
-    fn save_what_is_left(&mut self, place: FindPlace);
-}
-
 /// "1 step", "3 steps".
 pub fn steps_text(steps: u64) -> String {
     tr_count!(steps, "{steps} step", "{steps} steps")
 }
 
-impl<V: SessionView> OpenGame for Session<V> {
-    fn path(&self) -> &Path {
-        self.game.file().path()
+impl<V: SessionView> Session<V> {
+    /// Returns why steps are not saved, and how many; `None` while the game has a file.
+    pub fn unkept(&self) -> Option<(&str, u64)> {
+        let why = self.lost_file.unkept.as_deref().filter(|_| self.game.is_in_memory())?;
+        Some((why, self.game.unsaved()))
     }
 
-    fn poll(&mut self) -> bool {
-        if self.answers.is_empty() {
-            return false;
-        }
-        Waiting::poll(self, |session| &mut session.answers);
-        self.empty_polls = if self.answers.is_empty() { 0 } else { self.empty_polls + 1 };
-        if let Some((left, now)) = self.undoing.take_if(|_| self.answers.is_empty()) {
-            self.undo_steps(left, now);
-        }
-        if self.answers.is_empty() {
-            V::go_on(self);
-        }
-        V::refresh(self);
-        true
-    }
-
-    fn is_waiting(&self) -> bool {
-        !self.answers.is_empty()
-    }
-
-    fn unkept(&self) -> Option<(&str, u64)> {
-        let why = self.lost_file.unkept.as_deref().filter(|_| self.game.file().is_in_memory())?;
-        Some((why, self.game.file().unsaved()))
-    }
-
-    fn shown_trouble(&self) -> Option<String> {
-        let refused = || self.refused.as_ref().map(|refused| refused.reasons.join("\n"));
-        self.trouble.clone().or_else(refused).or_else(|| self.unkept().map(|(why, _)| why.to_owned()))
-    }
-
-    fn complain(&mut self, trouble: String) {
-        self.trouble = Some(trouble);
-    }
-
-    fn lost_file(&mut self) -> &mut LostFile {
-        &mut self.lost_file
-    }
-
-    fn take_focus(&mut self) -> Option<Focus> {
-        self.focus.take()
-    }
-
-    fn is_closed(&self) -> bool {
-        self.is_closed
-    }
-
-    fn rescue(&mut self, place: FindPlace) {
+    /// Saves the whole game in a new file at once, if it has just lost its own, and goes on there.
+    pub fn rescue(&mut self, place: FindPlace) {
         if !std::mem::take(&mut self.lost_file.wants_rescue) {
             return;
         }
         let Some(why) = self.lost_file.unkept.take() else { return };
         self.save_into(place, move |session, saved| match saved {
             Ok(path) => {
-                let steps = steps_text(session.game.file().steps());
+                let steps = steps_text(session.game.steps());
                 session.lost_file.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = shown(&path)));
             }
             Err(problem) => session.lost_file.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
         });
     }
 
-    fn save_as(&mut self, place: FindPlace) {
+    /// Saves the whole game in a new file and goes on there, or says why that failed.
+    pub fn save_as(&mut self, place: FindPlace) {
         self.save_into(place, Self::show_place);
     }
 
-    fn save_what_is_left(&mut self, place: FindPlace) {
+    /// Saves the steps that only the memory has, before the window closes. [`LostFile::not_saved`] says what failed.
+    pub fn save_what_is_left(&mut self, place: FindPlace) {
         self.verify_file(|session| {
-            let steps = session.game.file().unsaved();
+            let steps = session.game.unsaved();
             if steps == 0 {
                 return;
             }
             session.save_into(place, move |session, saved| {
                 session.show_place(saved);
-                let Some(trouble) = session.trouble.as_deref().filter(|_| session.game.file().is_in_memory()) else { return };
+                let Some(trouble) = session.trouble.as_deref().filter(|_| session.game.is_in_memory()) else { return };
                 let steps = steps_text(steps);
                 let why = trouble.trim_end_matches('.');
                 session.lost_file.not_saved = Some(tr!("{steps} would be lost. {why}. Save the game in another place first.", steps, why));
             });
         });
     }
-}
 
-impl<V: SessionView> Session<V> {
     /// Goes on in memory, since the file can't be written any more, and wants another place at once.
     pub(super) fn lose_the_file(&mut self, why: &str, then: impl FnOnce(&mut Self) + 'static) {
         self.lost_file.unkept = Some(capital(why));
-        let found = self.jobs.at_disk(self.game.file().read_steps());
+        let found = self.jobs.at_disk(self.game.read_steps());
         self.wait(found, |session, found| {
-            session.game.file_mut().go_on_in_memory(&found);
+            session.game.go_on_in_memory(&found);
             session.lost_file.wants_rescue = true;
             then(session);
         });
@@ -171,9 +88,9 @@ impl<V: SessionView> Session<V> {
     /// Compares the whole file with what was written, before the game is left, and then goes on. If it differs, play goes on
     /// in memory first.
     fn verify_file(&mut self, then: impl FnOnce(&mut Self) + 'static) {
-        let Some(look_over) = self.game.file_mut().begin_look_over() else { return then(self) };
+        let Some(look_over) = self.game.begin_look_over() else { return then(self) };
         let looked = self.jobs.at_disk(move || look_over.read());
-        self.wait(looked, move |session, looked| match session.game.file_mut().finish_look_over(looked) {
+        self.wait(looked, move |session, looked| match session.game.finish_look_over(looked) {
             Ok(()) => then(session),
             Err(problem) => session.lose_the_file(&problem.to_string(), then),
         });
@@ -181,7 +98,7 @@ impl<V: SessionView> Session<V> {
 
     /// Writes the whole game into a new file in this place, and goes on there.
     fn save_into(&mut self, place: FindPlace, then: impl FnOnce(&mut Self, Result<PathBuf, String>) + 'static) {
-        let write = self.game.file().write_game();
+        let write = self.game.write_game();
         let saved = self.jobs.commit(move || {
             let path = place()?;
             let saved = write(&path).map_err(|problem| problem.to_string())?;
@@ -189,7 +106,7 @@ impl<V: SessionView> Session<V> {
         });
         self.wait(saved, |session, saved: Result<(Saved, PathBuf), String>| {
             let saved = saved.map(|(saved, path)| {
-                session.game.file_mut().go_on_in(saved);
+                session.game.go_on_in(saved);
                 session.lost_file.moved_to = Some(path.clone());
                 path
             });
@@ -215,7 +132,7 @@ impl<V: SessionView> Session<V> {
             if session.lost_file.wants_rescue {
                 return;
             }
-            let unsaved = session.game.file().unsaved();
+            let unsaved = session.game.unsaved();
             session.is_closed = unsaved == 0 || session.gives_up;
             if !session.is_closed {
                 let steps = steps_text(unsaved);

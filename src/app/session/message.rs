@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::{OpenGame, Refused, RequestOf, Session, SessionView};
+use super::{Refused, RequestOf, Session, SessionView};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Field, Keep, UiAction};

@@ -6,12 +6,13 @@ mod lost_file;
 pub mod message;
 
 use std::fmt::Debug;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
 pub use self::amendment::{Change, TriedChange};
-pub use self::lost_file::{FindPlace, LostFile, OpenGame, steps_text};
+pub use self::lost_file::{FindPlace, LostFile, steps_text};
 use crate::app::commands::AppCommand;
 use crate::app::platform::{JobRunner, LateAnswer, Waiting};
 use crate::app::ui_action::Field;
@@ -24,7 +25,7 @@ use crate::record::{Append, Appended, GameFile, Remark};
 const LONG: u32 = 15;
 
 /// A game as a session asks it.
-pub trait SessionGame: Debug {
+pub trait SessionGame: GameFile {
     /// A line of the command language.
     type Request: Clone + Debug + 'static;
     /// What is asked for in a step.
@@ -34,22 +35,10 @@ pub trait SessionGame: Debug {
     /// Why a request was not carried out.
     type Denied;
 
-    /// Returns the game with its file.
-    fn file(&self) -> &dyn GameFile;
-
-    /// Returns the game with its file, to change it.
-    fn file_mut(&mut self) -> &mut dyn GameFile;
-
-    /// Checks a request. It counts once [`Self::finish`] has what [`Append::write`] returned.
-    ///
-    /// # Errors
-    /// Why it isn't carried out.
+    /// Checks a request, or says why it isn't carried out. It counts once [`Self::finish`] has what [`Append::write`] returned.
     fn begin(&mut self, request: Self::Request, now: DateTime<Utc>) -> Result<Append, Self::Denied>;
 
-    /// Carries out the request that was begun, once the disk has it.
-    ///
-    /// # Errors
-    /// Why the file couldn't be written. Nothing has changed then.
+    /// Carries out the request that was begun, once the disk has it, or says why the file couldn't be written.
     fn finish(&mut self, appended: Appended) -> Result<Vec<Self::Response>, Self::Denied>;
 
     /// Returns why the file can't be written any more, if that is the reason.
@@ -77,7 +66,7 @@ pub type DeniedOf<V> = <<V as SessionView>::Game as SessionGame>::Denied;
 /// What one kind of game adds to a session: everything that its own screen shows and asks.
 pub trait SessionView: Debug + Sized + 'static {
     /// The game.
-    type Game: SessionGame;
+    type Game: SessionGame + ?Sized;
     /// A step of the chronicle that is open.
     type Opened: Debug;
     /// What a change of it leads to.
@@ -98,10 +87,7 @@ pub trait SessionView: Debug + Sized + 'static {
     /// Returns what is filled in for the open step, with the reason why it was allowed before; `None` if it isn't complete.
     fn wanted_change(session: &Session<Self>) -> Option<Change<CommandOf<Self>>>;
 
-    /// Returns what a change of the open step leads to.
-    ///
-    /// # Errors
-    /// Why the step can't be changed so.
+    /// Returns what a change of the open step leads to, or why the step can't be changed so.
     fn try_change(session: &Session<Self>, change: &Change<CommandOf<Self>>) -> Tried<Self>;
 
     /// Shows a change that was accepted.
@@ -160,7 +146,7 @@ pub enum Focus {
 /// The open game and everything around it. Drawing reads its fields and those of its view; only actions change them.
 #[derive(Debug)]
 pub struct Session<V: SessionView> {
-    pub(in crate::app) game: V::Game,
+    pub(in crate::app) game: Box<V::Game>,
     /// What this kind of game adds.
     pub view: V,
     jobs: JobRunner,
@@ -200,9 +186,15 @@ impl<V: SessionView> Deref for Session<V> {
     }
 }
 
+impl<V: SessionView> DerefMut for Session<V> {
+    fn deref_mut(&mut self) -> &mut V {
+        &mut self.view
+    }
+}
+
 impl<V: SessionView> Session<V> {
     /// Opens a game.
-    pub fn with_view(game: V::Game, view: V, remarks: &[Remark], jobs: JobRunner) -> Self {
+    pub fn with_view(game: Box<V::Game>, view: V, remarks: &[Remark], jobs: JobRunner) -> Self {
         let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
         Self {
             game,
@@ -222,6 +214,39 @@ impl<V: SessionView> Session<V> {
             focus: None,
             is_closed: false,
         }
+    }
+
+    /// Returns the path of the game's file.
+    pub fn path(&self) -> &Path {
+        self.game.path()
+    }
+
+    /// Returns what the window says that went wrong.
+    pub fn shown_trouble(&self) -> Option<String> {
+        let refused = || self.refused.as_ref().map(|refused| refused.reasons.join("\n"));
+        self.trouble.clone().or_else(refused).or_else(|| self.unkept().map(|(why, _)| why.to_owned()))
+    }
+
+    /// Takes the answers of the disk; whether anything was waiting for one. Until then nothing else is carried out.
+    pub fn poll(&mut self) -> bool {
+        if self.answers.is_empty() {
+            return false;
+        }
+        Waiting::poll(self, |session| &mut session.answers);
+        self.empty_polls = if self.answers.is_empty() { 0 } else { self.empty_polls + 1 };
+        if let Some((left, now)) = self.undoing.take_if(|_| self.answers.is_empty()) {
+            self.undo_steps(left, now);
+        }
+        if self.answers.is_empty() {
+            V::go_on(self);
+        }
+        V::refresh(self);
+        true
+    }
+
+    /// Whether a step is on its way to the disk.
+    pub const fn is_waiting(&self) -> bool {
+        !self.answers.is_empty()
     }
 
     /// Whether the disk takes so long for a step that somebody may wonder.

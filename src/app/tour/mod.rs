@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 
 use super::battle::session::GameSession;
 use super::ui_action::UiAction;
-use crate::app::session::OpenGame;
 use crate::classroom::Request;
 
 pub use self::action::TourAction;

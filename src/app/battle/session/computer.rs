@@ -5,7 +5,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::{GameSession, Primary};
 use crate::app::battle::computer::{Pace, parts, step_label};
 use crate::app::battle::next_step::Selection;
-use crate::app::session::OpenGame;
 use crate::app::ui_action::UiAction;
 use crate::battles::computer::next_step;
 use crate::classroom::{Author, Order, Request};
@@ -14,14 +13,14 @@ use crate::rules::Command;
 impl GameSession {
     /// Works out what the computer does next.
     pub(super) fn follow_computer(&mut self) {
-        let may = self.read_only().is_none() && self.view.check.is_none() && self.opened.is_none();
-        self.view.computer.next = if may { next_step(self.game.state(), &self.view.selection.skipped) } else { None };
+        let may = self.read_only().is_none() && self.check.is_none() && self.opened.is_none();
+        self.computer.next = if may { next_step(self.game.state(), &self.selection.skipped) } else { None };
     }
 
     /// What was chosen by hand, or the unit and the target of the computer's next step where nothing was.
     pub(super) fn selection_or_computers(&self) -> Selection {
-        let mut selection = self.view.selection.clone();
-        if let Some(next) = self.view.computer.next.as_ref().filter(|_| !self.is_in_hand()) {
+        let mut selection = self.selection.clone();
+        if let Some(next) = self.computer.next.as_ref().filter(|_| !self.is_in_hand()) {
             selection.selected = next.unit();
             if let Command::Shoot { at, .. } = next {
                 selection.target = Some(*at);
@@ -34,51 +33,50 @@ impl GameSession {
 
     /// Whether somebody has begun something by hand, which goes before the computer.
     fn is_in_hand(&self) -> bool {
-        let Selection { selected, target, shares, commander_at, paths, skipped: _ } = &self.view.selection;
+        let Selection { selected, target, shares, commander_at, paths, skipped: _ } = &self.selection;
         let chosen = selected.is_some() || target.is_some() || commander_at.is_some();
-        let typed = !self.view.typed.square.is_empty()
-            || self.view.typed.answers.values().any(|text| !text.is_empty())
-            || !self.view.typed.panic.is_empty();
+        let typed =
+            !self.typed.square.is_empty() || self.typed.answers.values().any(|text| !text.is_empty()) || !self.typed.panic.is_empty();
         chosen || typed || !shares.is_empty() || !paths.is_empty()
     }
 
     /// The large button while the computer is to act.
     pub(super) fn primary_of_computer(&self) -> Option<Primary> {
-        let next = self.view.computer.next.as_ref().filter(|_| !self.is_in_hand())?;
-        Some(Primary { label: step_label(&self.view.names, self.state(), next), action: UiAction::ComputerStep })
+        let next = self.computer.next.as_ref().filter(|_| !self.is_in_hand())?;
+        Some(Primary { label: step_label(&self.names, self.state(), next), action: UiAction::ComputerStep })
     }
 
     /// Carries out the computer's next step, marked as its own.
     pub(super) fn computer_step(&mut self, now: DateTime<Utc>) {
-        let Some(command) = self.view.computer.next.clone() else { return };
-        self.view.computer.due = None;
-        self.view.computer.rest = parts(&command);
+        let Some(command) = self.computer.next.clone() else { return };
+        self.computer.due = None;
+        self.computer.rest = parts(&command);
         self.ask(Request::Play(Order { by: Some(Author::Computer), ..command.into() }), now);
     }
 
     /// The computer goes on by itself, or waits for Enter.
-    pub(super) const fn let_computer_run(&mut self, runs: bool) {
-        self.view.computer.runs = runs;
-        self.view.computer.due = None;
+    pub(super) fn let_computer_run(&mut self, runs: bool) {
+        self.computer.runs = runs;
+        self.computer.due = None;
     }
 
     /// The computer plays this battle by itself, quickly: it is only watched.
     pub fn watch(&mut self) {
-        self.view.computer.pace = Pace::Quick;
+        self.computer.pace = Pace::Quick;
         self.let_computer_run(true);
     }
 
     /// Why the computer, which goes on by itself, does not go on now, and what to do; `None` while it does.
     pub fn computer_waits(&self) -> Option<String> {
-        if !self.view.computer.runs || self.view.computer.next.is_none() {
+        if !self.computer.runs || self.computer.next.is_none() {
             return None;
         }
-        let typed = self.view.typed.square.trim();
+        let typed = self.typed.square.trim();
         Some(if self.refused.is_some() {
             tr!("The computer waits for your answer.").to_owned()
         } else if !typed.is_empty() {
             tr!("The computer waits: “{typed}” is typed. Esc clears it.", typed)
-        } else if self.view.hints.is_some() {
+        } else if self.hints.is_some() {
             tr!("The computer waits while the arrows are shown. Esc closes them.").to_owned()
         } else if self.is_in_hand() {
             tr!("The computer waits: you have begun something. Esc lets it go.").to_owned()
@@ -91,20 +89,20 @@ impl GameSession {
     pub(super) fn let_computer_go_on(&mut self) {
         if self.computer_waits().is_some() {
             self.forget_attack();
-            self.view.selection.paths.clear();
-            self.view.typed.panic.clear();
+            self.selection.paths.clear();
+            self.typed.panic.clear();
         }
     }
 
     /// How long it is until the computer's next step is due; `None` while it does not go on by itself.
     pub fn computer_due(&mut self, now: DateTime<Utc>) -> Option<TimeDelta> {
-        let goes_on = self.view.computer.runs && self.view.computer.next.is_some();
+        let goes_on = self.computer.runs && self.computer.next.is_some();
         if !goes_on || self.is_waiting() || self.computer_waits().is_some() || self.take_off_page().is_some() {
-            self.view.computer.due = None;
+            self.computer.due = None;
             return None;
         }
-        let wait = self.view.computer.pace.rest(self.view.computer.rest.max(1));
-        let due = *self.view.computer.due.get_or_insert(now + wait);
+        let wait = self.computer.pace.rest(self.computer.rest.max(1));
+        let due = *self.computer.due.get_or_insert(now + wait);
         Some((due - now).max(TimeDelta::zero()))
     }
 }

@@ -29,11 +29,11 @@ impl GameSession {
         if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
             return Landing::Stays;
         }
-        if self.view.check.is_some() {
+        if self.check.is_some() {
             return Landing::TableCheck;
         }
         // No card was flipped yet.
-        if matches!(self.view.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
+        if matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
             return Landing::LaidOut;
         }
         let attacks = matches!(self.acting(), Some((side, Phase::Shoot | Phase::Fight)) if side == unit.side);
@@ -55,14 +55,14 @@ impl GameSession {
             Landing::Move => Command::move_to(unit, square),
         };
         let refusal = check(self.state(), command).err();
-        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.view.names.breach(breach)).collect()).unwrap_or_default()
+        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect()).unwrap_or_default()
     }
 
     /// A dragged unit was let go.
     pub(super) fn dropped(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
         match self.drop_means(unit, square) {
             // It was only pressed for long: that is a click.
-            Landing::Stays if self.view.selection.selected != Some(unit) => self.square_clicked(square, now),
+            Landing::Stays if self.selection.selected != Some(unit) => self.square_clicked(square, now),
             // What is found is the check's to take down, before it comes here.
             Landing::Stays | Landing::TableCheck => {}
             Landing::LaidOut => self.play(put(unit, square), None, now),
@@ -72,7 +72,7 @@ impl GameSession {
             }
             Landing::Move => self.play(Command::move_to(unit, square), None, now),
         }
-        self.view.cursor = square;
+        self.cursor = square;
     }
 
     /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but

@@ -10,18 +10,18 @@ use crate::rules::Command;
 impl GameSession {
     /// Opens the orders for the unit in turn, or closes them.
     pub(super) fn toggle_hints(&mut self) {
-        let open = self.view.hints.take();
-        if let (None, Some(unit)) = (open, self.view.todo.unit()) {
-            self.view.hints = OpenHints::of(self.state(), unit, self.chronicle().len());
-            if self.view.hints.is_none() {
-                self.trouble = Some(tr!("{unit} can do nothing now.", unit = self.view.names.unit_first(unit)));
+        let open = self.hints.take();
+        if let (None, Some(unit)) = (open, self.todo.unit()) {
+            self.hints = OpenHints::of(self.state(), unit, self.chronicle().len());
+            if self.hints.is_none() {
+                self.trouble = Some(tr!("{unit} can do nothing now.", unit = self.names.unit_first(unit)));
             }
         }
     }
 
     /// The class sees the arrows, or no longer.
-    pub(super) const fn toggle_hints_on_wall(&mut self) {
-        if let Some(open) = &mut self.view.hints {
+    pub(super) fn toggle_hints_on_wall(&mut self) {
+        if let Some(open) = &mut self.hints {
             open.on_wall = !open.on_wall;
         }
     }
@@ -29,12 +29,12 @@ impl GameSession {
     /// The teacher chose an order: a move is made, a target is aimed at before anybody rolls, and who holds lets the next one
     /// go.
     pub(super) fn take_hint(&mut self, place: usize, now: DateTime<Utc>) {
-        let Some(open) = self.view.hints.take() else { return };
+        let Some(open) = self.hints.take() else { return };
         let unit = open.unit;
         match open.hints.into_iter().nth(place).map(|hint| hint.order) {
             Some(HintOrder::Go(path)) => self.play(Command::Move { unit, to: None, path: Some(path) }, None, now),
             Some(HintOrder::Attack(at, _)) => {
-                self.view.selection.selected = Some(unit);
+                self.selection.selected = Some(unit);
                 self.aim_at(at);
             }
             Some(HintOrder::Hold) => self.pass_over(),
@@ -44,8 +44,8 @@ impl GameSession {
 
     /// Orders for a moment that is gone are closed.
     pub(super) fn forget_stale_hints(&mut self) {
-        let (steps, unit) = (self.chronicle().len(), self.view.todo.unit());
-        self.view.hints.take_if(|open| open.steps != steps || Some(open.unit) != unit);
+        let (steps, unit) = (self.chronicle().len(), self.todo.unit());
+        self.hints.take_if(|open| open.steps != steps || Some(open.unit) != unit);
     }
 }
 

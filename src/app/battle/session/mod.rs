@@ -138,7 +138,7 @@ impl GameSession {
             taken_off_until: 0,
             phase_key: phase_key(game.state()),
         };
-        let mut session = Self::with_view(game, view, remarks, jobs);
+        let mut session = Self::with_view(Box::new(game), view, remarks, jobs);
         session.begin_take_off();
         session.refresh();
         session
@@ -166,7 +166,7 @@ impl GameSession {
 
     /// The unit that the referee's hand is on: the chosen one, else the one that acts.
     pub fn in_hand(&self) -> Option<UnitId> {
-        self.view.selection.selected.or(self.view.todo.unit())
+        self.selection.selected.or(self.todo.unit())
     }
 
     /// The side whose go it is, while it moves, shoots or fights.
@@ -178,7 +178,7 @@ impl GameSession {
 
     /// Whether a unit of the acting side has done its part of this phase, for its check mark.
     pub fn has_acted(&self, unit: &Unit) -> bool {
-        match self.acting().filter(|_| self.view.check.is_none()) {
+        match self.acting().filter(|_| self.check.is_none()) {
             Some((side, _)) if side != unit.id.side => false,
             Some((_, Phase::Move)) => unit.moved,
             Some((_, Phase::Shoot)) => unit.shot,
@@ -196,29 +196,29 @@ impl GameSession {
         }
         let is_over = self.state().outcome().is_some();
         match command {
-            AppCommand::Roll => !self.view.todo.attempts().is_empty() || matches!(self.view.todo, NextStep::Panic { .. }),
-            AppCommand::OtherTarget => other_target(&self.view.todo).is_some(),
-            AppCommand::Hints => self.view.todo.unit().is_some(),
-            AppCommand::HintsOnWall => self.view.hints.is_some(),
+            AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, NextStep::Panic { .. }),
+            AppCommand::OtherTarget => other_target(&self.todo).is_some(),
+            AppCommand::Hints => self.todo.unit().is_some(),
+            AppCommand::HintsOnWall => self.hints.is_some(),
             AppCommand::ComputerRuns => !is_over && !self.state().computer_units().is_empty(),
-            AppCommand::PassOver => matches!(self.view.todo, NextStep::Shoot { .. } | NextStep::Fight { .. }),
-            AppCommand::Stays => matches!(self.view.todo, NextStep::Move { .. }),
-            AppCommand::Done => self.acting().is_some() || self.view.check.is_some(),
-            AppCommand::CallTime => !is_over && self.view.check.is_none(),
-            AppCommand::TableCheck => !is_over || self.view.table_shown,
+            AppCommand::PassOver => matches!(self.todo, NextStep::Shoot { .. } | NextStep::Fight { .. }),
+            AppCommand::Stays => matches!(self.todo, NextStep::Move { .. }),
+            AppCommand::Done => self.acting().is_some() || self.check.is_some(),
+            AppCommand::CallTime => !is_over && self.check.is_none(),
+            AppCommand::TableCheck => !is_over || self.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
                 self.has_message()
-                    || !self.view.typed.square.is_empty()
+                    || !self.typed.square.is_empty()
                     || self.has_typed_dice()
-                    || self.view.hints.is_some()
+                    || self.hints.is_some()
                     || self.computer_waits().is_some()
                     || self.take_off_page().is_some()
                     || self.opened.is_some()
-                    || self.view.check.is_some()
-                    || self.view.chronicle_view.is_filtered()
+                    || self.check.is_some()
+                    || self.chronicle_view.is_filtered()
             }
             AppCommand::BackToTable => is_over,
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
@@ -230,8 +230,7 @@ impl GameSession {
 
     /// Whether letters name squares now, so that keys of one letter have to wait.
     pub fn types_squares(&self) -> bool {
-        self.view.check.is_some()
-            || (matches!(self.view.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
+        self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
     }
 
     /// Whether the plain key of a command would name a column of this table now, so that its key with Alt counts.
@@ -242,7 +241,7 @@ impl GameSession {
 
     /// Whether a letter is typed now: it names a column of this table, or goes on with what was begun.
     pub fn takes_letter(&self, letter: char) -> bool {
-        self.types_squares() && (self.is_column(letter) || (self.view.check.is_none() && !self.view.typed.square.is_empty()))
+        self.types_squares() && (self.is_column(letter) || (self.check.is_none() && !self.typed.square.is_empty()))
     }
 
     /// Whether a letter names a column of this table.
@@ -252,7 +251,7 @@ impl GameSession {
 
     /// Whether everything that is typed belongs to a move, so that nothing of it is lost without a word.
     pub fn types_moves(&self) -> bool {
-        self.view.check.is_none() && self.types_squares()
+        self.check.is_none() && self.types_squares()
     }
 
     /// Carries out what was asked. This alone asks the game.
@@ -275,12 +274,12 @@ impl GameSession {
             UiAction::Do(command) => self.command(command, now),
             UiAction::Play(command) => self.play(command, None, now),
             UiAction::ComputerStep => self.computer_step(now),
-            UiAction::ComputerPace(pace) => self.view.computer.pace = pace,
+            UiAction::ComputerPace(pace) => self.computer.pace = pace,
             UiAction::TakeHint(place) => self.take_hint(place, now),
             UiAction::Square(square) => self.square_clicked(square, now),
             UiAction::Drop(unit, square) => self.dropped(unit, square, now),
             UiAction::Cursor(square) => {
-                self.view.cursor = square;
+                self.cursor = square;
                 self.focus = Some(Focus::Board);
             }
             UiAction::Unit(unit) => self.choose(unit),
@@ -289,22 +288,22 @@ impl GameSession {
             UiAction::TakeOff(action) => self.run_take_off(action),
             UiAction::PassPhases => self.pass_phases(now),
             UiAction::Share(at, more) => self.share(at, more),
-            UiAction::CommanderAt(at) => self.view.selection.commander_at = Some(at),
+            UiAction::CommanderAt(at) => self.selection.commander_at = Some(at),
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             UiAction::Browse(browse) => self.browse(browse, now),
             UiAction::Write(field, text) => self.fill(field, text),
             UiAction::Key(letter) => self.key(letter),
-            UiAction::KeyCap(sign, cap) => self.view.key_caps.learn(sign, cap),
+            UiAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
             UiAction::Backspace => self.backspace(),
             UiAction::Hits(at, hits) => {
-                self.view.typed.answers.insert(at, DiceText::of_hits(hits));
+                self.typed.answers.insert(at, DiceText::of_hits(hits));
                 self.turn_to_blow(at);
             }
             UiAction::Blow(at) => self.turn_to_blow(at),
             UiAction::OwnDie => self.type_own_die(),
-            UiAction::OwnCard(card, color) => (self.view.typed.card, self.view.typed.color) = (card, color),
-            UiAction::Figures(figures) => self.view.typed.set.figures = Some(figures),
-            UiAction::Commander(lives) => self.view.typed.set.commander = Some(lives),
+            UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
+            UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
+            UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
             UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) | UiAction::News(_) | UiAction::NewsRead => {
             }
@@ -317,22 +316,22 @@ impl GameSession {
     fn refresh(&mut self) {
         self.read_on();
         self.follow_computer();
-        self.view.todo = next_step(self.game.state(), &self.selection_or_computers());
+        self.todo = next_step(self.game.state(), &self.selection_or_computers());
         self.forget_stale_hints();
         let state = self.game.state();
-        (self.view.waiting, self.view.cannot_hit) = waiting_units(state).partition(|unit| can_hit(state, *unit));
-        self.view.idle = self.idle_phases();
+        (self.waiting, self.cannot_hit) = waiting_units(state).partition(|unit| can_hit(state, *unit));
+        self.idle = self.idle_phases();
         if self.read_only().is_some() {
-            self.view.waiting.clear();
-            self.view.cannot_hit.clear();
-            if !matches!(self.view.todo, NextStep::Over(_)) {
-                self.view.todo = NextStep::Finish;
+            self.waiting.clear();
+            self.cannot_hit.clear();
+            if !matches!(self.todo, NextStep::Over(_)) {
+                self.todo = NextStep::Finish;
             }
         }
         self.forget_stale_change();
         let last = self.attempts().len().saturating_sub(1);
-        self.view.typed.blow = self.view.typed.blow.min(last);
-        self.view.primary = self.work_out_primary();
+        self.typed.blow = self.typed.blow.min(last);
+        self.primary = self.work_out_primary();
         self.update_odds();
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn wrong_move_text(why: &str) -> String {
 impl GameSession {
     /// What was typed: "F8", "F9 F8", "f9-f8", "mar F8", or "mar" alone, which chooses Mariam.
     pub(super) fn move_text(&self) -> MoveText {
-        let typed = self.view.typed.square.trim();
+        let typed = self.typed.square.trim();
         let mut words: Vec<&str> = typed.split([' ', '-', '–', '→', '>', ',']).filter(|word| !word.is_empty()).collect();
         if let [one] = words[..]
             && let Some((from, to)) = two_squares(one)
@@ -69,19 +69,19 @@ impl GameSession {
     fn named(&self, name: &str) -> Result<UnitId, String> {
         let wanted = plain(name);
         let fits = |unit: &UnitId| {
-            let title = plain(&self.view.names.title(*unit));
+            let title = plain(&self.names.title(*unit));
             title.starts_with(&wanted) || title.split_whitespace().any(|word| word.starts_with(&wanted))
         };
         let army = self.state().acting().map_or(&[][..], |side| self.state().army(side));
         let found: Vec<UnitId> = army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id).filter(fits).collect();
-        let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.view.waiting.contains(unit)).collect();
+        let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.waiting.contains(unit)).collect();
         match (found.as_slice(), waiting.as_slice()) {
             ([unit], _) | (_, [unit]) => Ok(*unit),
             ([], _) => Err(self.nobody(|one| tr!("no {one} is called “{name}”", one, name))),
             (several, _) => Err(tr!(
                 "“{name}” may be {names}: type more letters",
                 name,
-                names = commas(several.iter().map(|unit| self.view.names.title(*unit)))
+                names = commas(several.iter().map(|unit| self.names.title(*unit)))
             )),
         }
     }

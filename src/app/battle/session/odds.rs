@@ -6,20 +6,20 @@ use crate::app::battle::odds::{AttackOutlook, LuckSheet, RollResult};
 impl GameSession {
     /// Shows odds from now on, or hides them.
     pub fn show_odds(&mut self, shown: bool) {
-        if self.view.shows_odds != shown {
-            self.view.shows_odds = shown;
+        if self.shows_odds != shown {
+            self.shows_odds = shown;
             self.update_odds();
         }
     }
 
     /// Where the hits of the last step fell.
     pub fn hit_result(&self) -> &[RollResult] {
-        if self.view.shows_odds { &self.view.hit_result } else { &[] }
+        if self.shows_odds { &self.hit_result } else { &[] }
     }
 
     /// How lucky everybody was, of the steps that stand; `None` while odds are hidden.
     pub fn luck(&self) -> Option<LuckSheet> {
-        self.view.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.view.names))
+        self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
     }
 
     /// Works out what is likely of the attacks to be made.

@@ -7,7 +7,6 @@ use chrono::{DateTime, Utc};
 
 use super::GameSession;
 use crate::app::battle::idle::{idle_words_of, is_idle};
-use crate::app::session::OpenGame;
 use crate::classroom::{Request, Response};
 use crate::language::lists::and;
 use crate::phrasebook::{doing, idle_words};
@@ -35,8 +34,8 @@ pub(super) struct SeenUnits {
 
 impl GameSession {
     /// Phases pass by themselves from now on, or no longer.
-    pub const fn let_pass(&mut self, passes: bool) {
-        self.view.passes = passes;
+    pub fn let_pass(&mut self, passes: bool) {
+        self.passes = passes;
     }
 
     /// The phases in which nobody can act, one after the other from now on.
@@ -57,17 +56,17 @@ impl GameSession {
     }
 
     /// Whether the large button passes what is idle.
-    pub(super) const fn offers_to_pass(&self) -> bool {
-        self.view.passes && !self.view.idle.is_empty()
+    pub(super) fn offers_to_pass(&self) -> bool {
+        self.passes && !self.idle.is_empty()
     }
 
     /// "Normans are done shooting and fighting".
     pub(super) fn pass_label(&self) -> String {
-        let Some((_, side)) = self.view.idle.first() else { return tr!("Go on").to_owned() };
-        if self.view.idle.iter().any(|(_, other)| other != side) {
-            return tr_count!(phases = self.view.idle.len(), "Pass {phases} phase", "Pass {phases} phases");
+        let Some((_, side)) = self.idle.first() else { return tr!("Go on").to_owned() };
+        if self.idle.iter().any(|(_, other)| other != side) {
+            return tr_count!(phases = self.idle.len(), "Pass {phases} phase", "Pass {phases} phases");
         }
-        let phases: Vec<&str> = self.view.idle.iter().map(|(phase, _)| doing(*phase)).collect();
+        let phases: Vec<&str> = self.idle.iter().map(|(phase, _)| doing(*phase)).collect();
         tr!("{army} are done {phase}", army = side.army(), phase = and(&phases))
     }
 
@@ -86,15 +85,15 @@ impl GameSession {
     /// A unit was held, or found right in a check: where it stands is known.
     pub(super) fn see(&mut self, units: impl IntoIterator<Item = UnitId>) {
         let turn = self.state().turn();
-        if self.view.seen.turn != turn {
-            self.view.seen = SeenUnits { turn, units: BTreeSet::new() };
+        if self.seen.turn != turn {
+            self.seen = SeenUnits { turn, units: BTreeSet::new() };
         }
-        self.view.seen.units.extend(units);
+        self.seen.units.extend(units);
     }
 
     /// The units on the table that were neither moved, nor held, nor checked this turn.
     fn unseen(&self) -> Vec<UnitId> {
-        let mut seen = if self.view.seen.turn == self.state().turn() { self.view.seen.units.clone() } else { BTreeSet::new() };
+        let mut seen = if self.seen.turn == self.state().turn() { self.seen.units.clone() } else { BTreeSet::new() };
         let steps = self.chronicle().active_steps().iter().rev();
         for step in steps {
             seen.extend(step.events.iter().filter_map(|event| {
@@ -112,34 +111,34 @@ impl GameSession {
     /// A phase has just begun: where nobody can act in it, and it is known where everybody stands, it passes.
     pub(super) fn pass_what_is_idle(&mut self, told: &[Response], now: DateTime<Utc>) {
         let began = told.iter().any(|told| matches!(told, Response::Event(Event::PhaseBegan { .. })));
-        if !began || !self.view.passes || self.view.passing.is_some() || self.view.is_passing {
+        if !began || !self.passes || self.passing.is_some() || self.is_passing {
             return;
         }
-        self.view.idle = self.idle_phases();
-        if !self.view.idle.is_empty() && self.unseen().is_empty() {
+        self.idle = self.idle_phases();
+        if !self.idle.is_empty() && self.unseen().is_empty() {
             self.pass_phases(now);
         }
     }
 
     /// Passes every phase in which nobody can act: a step for each.
     pub(super) fn pass_phases(&mut self, now: DateTime<Utc>) {
-        let why = self.view.idle.iter().map(|(phase, side)| format!("{}.", idle_words(*phase, *side)));
+        let why = self.idle.iter().map(|(phase, side)| format!("{}.", idle_words(*phase, *side)));
         let news = self.news.iter().cloned().chain(why).collect();
-        self.pass_on(Passing { left: self.view.idle.len(), now, news });
+        self.pass_on(Passing { left: self.idle.len(), now, news });
     }
 
     /// Passes what is left, as far as the disk has the step before.
     pub(super) fn pass_on(&mut self, mut passing: Passing) {
-        self.view.is_passing = true;
+        self.is_passing = true;
         while passing.left > 0 && !self.is_waiting() {
             self.play(Command::Done {}, None, passing.now);
             passing.left = if self.trouble.is_some() || self.refused.is_some() { 0 } else { passing.left - 1 };
         }
         if passing.left > 0 || self.is_waiting() {
-            self.view.passing = Some(passing);
+            self.passing = Some(passing);
         } else {
             self.news = passing.news;
-            self.view.is_passing = false;
+            self.is_passing = false;
         }
     }
 
@@ -150,7 +149,7 @@ impl GameSession {
         let guesses = steps.iter().rev().take_while(|step| is_guess(&step.events)).count();
         let before = &steps[..steps.len() - guesses];
         let passed = before.iter().rev().take_while(|step| idle_words_of(self.chronicle(), step.step, &step.events).is_some());
-        let passed = if self.view.passes { passed.take(MOST).count() } else { 0 };
+        let passed = if self.passes { passed.take(MOST).count() } else { 0 };
         let first = before.len().checked_sub(passed.max(1)).and_then(|place| before.get(place)).map(|step| step.step);
         let together = first.map_or(0, |first| self.chronicle().would_take_back_to(first).len());
         if together > 1 { self.undo_steps(together, now) } else { self.ask(Request::TakeBack, now) }

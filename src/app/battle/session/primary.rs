@@ -48,7 +48,7 @@ impl Primary {
 impl GameSession {
     /// What the large button says and does now.
     pub(super) fn work_out_primary(&self) -> Primary {
-        if let Some(check) = &self.view.check {
+        if let Some(check) = &self.check {
             return self.primary_of_check(check);
         }
         if let Some(opened) = &self.opened {
@@ -60,7 +60,7 @@ impl GameSession {
         if let Some(primary) = self.primary_of_computer() {
             return primary;
         }
-        match &self.view.todo {
+        match &self.todo {
             NextStep::Finish if let Some(why) = self.read_only() => Primary::tell(tr!("This game can only be read"), why),
             NextStep::Flip { paper } => self.flip(*paper),
             NextStep::Panic { units, .. } => self.panic(units),
@@ -72,18 +72,18 @@ impl GameSession {
             },
             NextStep::Fight { unit, blows, .. } => self.melee(*unit, blows),
             NextStep::Finish => self.finish(),
-            NextStep::Over(_) if self.view.table_shown => Primary::command(tr!("Show who won"), AppCommand::BackToTable),
+            NextStep::Over(_) if self.table_shown => Primary::command(tr!("Show who won"), AppCommand::BackToTable),
             NextStep::Over(_) => Primary::command(tr!("Story and awards"), AppCommand::Window(WindowCommand::Story)),
         }
     }
 
     fn pass(&self, unit: UnitId) -> Primary {
-        Primary::command(tr!("{unit} pass", unit = self.view.names.unit_first(unit)), AppCommand::PassOver)
+        Primary::command(tr!("{unit} pass", unit = self.names.unit_first(unit)), AppCommand::PassOver)
     }
 
     fn flip(&self, paper: bool) -> Primary {
         let coin = self.state().rulings().card_colors == CardColors::Coin;
-        match (self.view.typed.card, self.view.typed.color) {
+        match (self.typed.card, self.typed.color) {
             (Some(card), Some(color)) => {
                 let command = Command::flip_of(Some(card), Some(color));
                 Primary::play(format!("{}, {}", card.title(), color.name()), command)
@@ -100,7 +100,7 @@ impl GameSession {
     }
 
     fn panic(&self, units: &[UnitId]) -> Primary {
-        let die = |unit: &UnitId| self.view.typed.panic.get(unit).and_then(|face| face.parse::<i32>().ok()).map(|face| (*unit, face));
+        let die = |unit: &UnitId| self.typed.panic.get(unit).and_then(|face| face.parse::<i32>().ok()).map(|face| (*unit, face));
         let dice: BTreeMap<UnitId, i32> = units.iter().filter_map(die).collect();
         let label = if dice.len() == units.len() { tr!("Carry on with these dice") } else { tr!("Roll the rest and carry on") };
         Primary::play(label, Command::Panic { dice })
@@ -109,35 +109,33 @@ impl GameSession {
     fn amok(&self, paths: &[(UnitId, Vec<Square>)]) -> Primary {
         let running = paths.iter().filter(|(_, path)| !path.is_empty()).count();
         match running {
-            0 if self.view.selection.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
-            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.view.selection.paths.clone() }),
-            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.view.selection.paths.clone() }),
+            0 if self.selection.paths.is_empty() => Primary::play(tr!("Nobody can run: go on"), Command::Done {}),
+            0 => Primary::play(tr!("Nobody runs"), Command::Amok { paths: self.selection.paths.clone() }),
+            _ => Primary::play(tr!("Let them run ({running})", running), Command::Amok { paths: self.selection.paths.clone() }),
         }
     }
 
     fn movement(&self, unit: UnitId) -> Primary {
         let goes = |unit: UnitId, square: Square| {
-            Primary::play(tr!("{unit} move to {square}", unit = self.view.names.unit_first(unit), square), Command::move_to(unit, square))
+            Primary::play(tr!("{unit} move to {square}", unit = self.names.unit_first(unit), square), Command::move_to(unit, square))
         };
         match self.move_text() {
             MoveText::Nothing => self.finish(),
             MoveText::To(square) => goes(unit, square),
             MoveText::Of(unit, square) => goes(unit, square),
-            MoveText::Choose(unit) => {
-                Primary { label: tr!("Move {unit}", unit = self.view.names.unit(unit)), action: UiAction::Unit(unit) }
-            }
-            MoveText::Wrong(why) => Primary::tell(tr!("Move to {typed}…", typed = self.view.typed.square.trim()), wrong_move_text(&why)),
+            MoveText::Choose(unit) => Primary { label: tr!("Move {unit}", unit = self.names.unit(unit)), action: UiAction::Unit(unit) },
+            MoveText::Wrong(why) => Primary::tell(tr!("Move to {typed}…", typed = self.typed.square.trim()), wrong_move_text(&why)),
         }
     }
 
     fn finish(&self) -> Primary {
-        if self.view.typed.stray {
+        if self.typed.stray {
             return Primary::tell(
                 tr!("Nobody is left to throw dice"),
                 tr!("That number counts for nobody. The next Enter finishes the phase."),
             );
         }
-        if matches!(self.view.todo, NextStep::Finish) && self.offers_to_pass() {
+        if matches!(self.todo, NextStep::Finish) && self.offers_to_pass() {
             return Primary { label: self.pass_label(), action: UiAction::PassPhases };
         }
         let label = self.acting().map_or_else(
@@ -164,19 +162,16 @@ impl GameSession {
     }
 
     fn melee(&self, unit: UnitId, blows: &[AttackPlan]) -> Primary {
-        let Some(blow) = blows.get(self.view.typed.blow) else { return self.pass(unit) };
+        let Some(blow) = blows.get(self.typed.blow) else { return self.pass(unit) };
         let said = |blow: &AttackPlan| !blow.can_hit() || blow.hits(&self.answer(blow.at)).is_some();
         let primary = self.answered(blow, || self.fight(unit, blows));
         if primary.is_waiting() || blows.len() == 1 {
             return primary;
         }
         // The next one whose hits are missing, and after the last the first again.
-        let (before, after) = blows.split_at(self.view.typed.blow);
+        let (before, after) = blows.split_at(self.typed.blow);
         if let Some(next) = after.iter().chain(before).find(|blow| !said(blow)) {
-            return Primary {
-                label: tr!("Next: hits on {target}", target = self.view.names.unit(next.at)),
-                action: UiAction::Blow(next.at),
-            };
+            return Primary { label: tr!("Next: hits on {target}", target = self.names.unit(next.at)), action: UiAction::Blow(next.at) };
         }
         let hits = |blow: &AttackPlan| blow.hits(&self.answer(blow.at)).unwrap_or_default();
         let fall: u16 = blows.iter().map(|blow| u16::from(blow.suffer(hits(blow)).0)).sum();

@@ -20,16 +20,16 @@ impl GameSession {
             AppCommand::Primary => self.do_primary(now),
             AppCommand::Roll => self.roll(now),
             AppCommand::OtherTarget => {
-                if let Some(enemy) = other_target(&self.view.todo) {
+                if let Some(enemy) = other_target(&self.todo) {
                     self.aim_at(enemy);
                 }
             }
             AppCommand::Hints => self.toggle_hints(),
             AppCommand::HintsOnWall => self.toggle_hints_on_wall(),
-            AppCommand::ComputerRuns => self.let_computer_run(!self.view.computer.runs),
+            AppCommand::ComputerRuns => self.let_computer_run(!self.computer.runs),
             AppCommand::PassOver => self.pass_over(),
             AppCommand::Stays => {
-                self.see(self.view.todo.unit());
+                self.see(self.todo.unit());
                 self.pass_over();
             }
             AppCommand::Done => self.play(Command::Done {}, None, now),
@@ -37,7 +37,7 @@ impl GameSession {
             AppCommand::Restore => self.ask(Request::Restore, now),
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
-            AppCommand::BackToTable => self.view.table_shown = !self.view.table_shown,
+            AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.leave(),
             AppCommand::TableCheck => self.begin_check(),
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
@@ -57,19 +57,19 @@ impl GameSession {
     }
 
     fn do_primary(&mut self, now: DateTime<Utc>) {
-        self.view.typed.stray &= !self.view.primary.is_waiting();
-        self.carry_out_in_battle(self.view.primary.action.clone(), now);
+        self.typed.stray &= !self.primary.is_waiting();
+        self.carry_out_in_battle(self.primary.action.clone(), now);
     }
 
     /// Lets the program roll what the table has not said.
     fn roll(&mut self, now: DateTime<Utc>) {
-        if let NextStep::Shoot { volley: Some(volley), unit, .. } = &self.view.todo {
+        if let NextStep::Shoot { volley: Some(volley), unit, .. } = &self.todo {
             self.play(Command::shoot(*unit, volley.at), None, now);
-        } else if let NextStep::Fight { unit, blows, .. } = &self.view.todo
+        } else if let NextStep::Fight { unit, blows, .. } = &self.todo
             && !blows.is_empty()
         {
             self.play(self.fight(*unit, blows), None, now);
-        } else if matches!(self.view.todo, NextStep::Panic { .. }) {
+        } else if matches!(self.todo, NextStep::Panic { .. }) {
             self.do_primary(now);
         }
     }

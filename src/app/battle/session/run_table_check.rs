@@ -21,12 +21,12 @@ impl GameSession {
 
     /// A unit as the window shows it.
     pub fn shown<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
-        self.view.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
+        self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
     }
 
     /// Who is shown on a square.
     pub fn shown_on(&self, square: Square) -> Option<Cow<'_, Unit>> {
-        let occupant = match &self.view.check {
+        let occupant = match &self.check {
             Some(check) => self.state().units().find(|unit| check.square_of(unit) == Some(square)),
             None => self.state().occupant(square).and_then(|id| self.state().unit(id)),
         };
@@ -35,14 +35,14 @@ impl GameSession {
 
     /// Whether a command has to wait until the table check is done.
     pub(super) fn waits_for_the_check(&self, command: AppCommand) -> bool {
-        self.view.check.is_some() && AppCommand::NOT_IN_A_CHECK.contains(&command)
+        self.check.is_some() && AppCommand::NOT_IN_A_CHECK.contains(&command)
     }
 
     /// Begins to check the table.
     pub(super) fn begin_check(&mut self) {
         self.dismiss();
         self.news.clear();
-        self.view.check = Some(TableCheck::new(self.state()));
+        self.check = Some(TableCheck::new(self.state()));
         self.focus = Some(Focus::Nothing);
         self.move_cursor_to_checked();
     }
@@ -120,9 +120,9 @@ impl GameSession {
 
     /// The board's cursor goes along, so that a large table is scrolled to the unit.
     fn move_cursor_to_checked(&mut self) {
-        let current = self.view.check.as_ref().and_then(TableCheck::current);
+        let current = self.check.as_ref().and_then(TableCheck::current);
         let square = current.and_then(|id| self.shown(self.state().unit(id)?).square);
-        self.view.cursor = square.unwrap_or(self.view.cursor);
+        self.cursor = square.unwrap_or(self.cursor);
     }
 
     /// A square was tapped: a unit there is looked at next, else the one that is looked at stands there.
@@ -184,7 +184,7 @@ impl GameSession {
         let Some(id) = check.current() else { return go(tr!("Finish the check").to_owned()) };
         if !check.rivals(state, id).is_empty() {
             let Some(square) = check.vacated(state, id) else { return Primary::tell(tr!("Where do they stand?"), "") };
-            return go(tr!("They changed places: {title} on {square}", title = self.view.names.title(id), square));
+            return go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square));
         }
         match (check.left(), check.corrected().count()) {
             (0, 0) => go(tr!("Everything is right").to_owned()),
@@ -222,7 +222,7 @@ impl GameSession {
         }
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
             let refused = session.refused.take().map(|refused| refused.reasons.join("; "));
-            match (refused.or(session.trouble.clone()), &mut session.view.check) {
+            match (refused.or(session.trouble.clone()), &mut session.check) {
                 (Some(why), Some(check)) => check.said = Some(capital(&why)),
                 (_, check) => *check = None,
             }
@@ -231,9 +231,9 @@ impl GameSession {
 
     /// Which units stand on one square: "Adela’s knights and Bo’s archers are both on C4".
     pub fn conflict_words(&self) -> String {
-        let Some(check) = &self.view.check else { return String::new() };
+        let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
-            let names: Vec<String> = units.iter().map(|unit: &UnitId| self.view.names.unit(*unit)).collect();
+            let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
             let units = and(&names);
             if names.len() == 2 {
                 tr!("{units} are both on {square}", units, square)
@@ -246,14 +246,14 @@ impl GameSession {
 
     /// Leaves the check; where corrections would be lost, only when asked twice. What was being typed goes first.
     fn leave_check(&mut self) {
-        let Some(check) = &mut self.view.check else { return };
+        let Some(check) = &mut self.check else { return };
         if !check.typed.is_empty() || check.picking {
             check.typed.clear();
             check.picking = false;
         } else if check.corrected().next().is_some() && !check.leaving {
             check.leaving = true;
         } else {
-            self.view.check = None;
+            self.check = None;
             self.focus = Some(Focus::Nothing);
         }
     }

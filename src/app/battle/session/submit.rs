@@ -14,7 +14,7 @@ use crate::app::ui_action::{TakeOffAction, UiAction};
 use crate::classroom::{Denied, Game, Order, Request, Response};
 use crate::phrasebook::names::capital;
 use crate::phrasebook::{order_sentences, together};
-use crate::record::{Append, Appended, GameFile};
+use crate::record::{Append, Appended};
 use crate::rules::{Breach, Command, Event, Phase, Side, State};
 
 impl SessionGame for Game {
@@ -22,14 +22,6 @@ impl SessionGame for Game {
     type Command = Command;
     type Response = Response;
     type Denied = Denied;
-
-    fn file(&self) -> &dyn GameFile {
-        self
-    }
-
-    fn file_mut(&mut self) -> &mut dyn GameFile {
-        self
-    }
 
     fn begin(&mut self, request: Request, now: DateTime<Utc>) -> Result<Append, Denied> {
         self.begin(request, now)
@@ -65,7 +57,7 @@ impl SessionView for BattleView {
 
     fn show_answer(session: &mut GameSession, request: Request, answer: Vec<Response>, now: DateTime<Utc>) {
         let phase = phase_key(session.state());
-        let is_same_phase = std::mem::replace(&mut session.view.phase_key, phase) == phase;
+        let is_same_phase = std::mem::replace(&mut session.phase_key, phase) == phase;
         let command = if let Request::Play(order) = request { Some(order.command) } else { None };
         let keeps_selection = command.as_ref().is_some_and(|command| {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
@@ -75,15 +67,15 @@ impl SessionView for BattleView {
         session.follow_the_players();
         session.follow_take_off();
         session.tell(command.as_ref(), &answer);
-        let skipped = std::mem::take(&mut session.view.selection.skipped);
+        let skipped = std::mem::take(&mut session.selection.skipped);
         if !keeps_selection {
-            session.view.selection = Selection::default();
+            session.selection = Selection::default();
         }
-        session.view.typed = Typed::default();
+        session.typed = Typed::default();
         if is_same_phase {
-            session.view.selection.skipped = skipped;
+            session.selection.skipped = skipped;
         }
-        session.view.table_shown &= session.state().outcome().is_some();
+        session.table_shown &= session.state().outcome().is_some();
         session.pass_what_is_idle(&answer, now);
     }
 
@@ -117,7 +109,7 @@ impl SessionView for BattleView {
 
     fn show_change(session: &mut GameSession, consequences: Consequences) {
         if session.opened.is_none() {
-            session.view.hit_result.clear();
+            session.hit_result.clear();
             session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
             session.news.extend(consequences.table.into_iter().map(|words| format!("{words}.")));
         }
@@ -129,7 +121,7 @@ impl SessionView for BattleView {
             session.focus = Some(Focus::Nothing);
             return;
         }
-        if !had_message && session.view.hints.take().is_some() {
+        if !had_message && session.hints.take().is_some() {
             return;
         }
         if !had_message && session.take_off_page().is_some() {
@@ -139,12 +131,12 @@ impl SessionView for BattleView {
             return;
         }
         session.let_computer_go_on();
-        session.view.typed.square.clear();
+        session.typed.square.clear();
         session.focus = Some(Focus::Nothing);
     }
 
     fn go_on(session: &mut GameSession) {
-        if let Some(passing) = session.view.passing.take() {
+        if let Some(passing) = session.passing.take() {
             session.pass_on(passing);
         }
     }
@@ -166,8 +158,8 @@ impl GameSession {
     /// What stands over the message: that the dice are to be checked, where it is about them; else nothing.
     pub fn trouble_title(&self) -> Option<&'static str> {
         let trouble = self.trouble.as_ref()?;
-        let of_button = matches!(&self.view.primary.action, UiAction::Trouble(why) if why == trouble);
-        let is_about_dice = self.throws_dice() && (of_button || matches!(self.view.todo, NextStep::Panic { .. }));
+        let of_button = matches!(&self.primary.action, UiAction::Trouble(why) if why == trouble);
+        let is_about_dice = self.throws_dice() && (of_button || matches!(self.todo, NextStep::Panic { .. }));
         is_about_dice.then(|| tr!("Check the dice"))
     }
 
@@ -192,19 +184,19 @@ impl GameSession {
         let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
         let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
-        self.view.hit_result = attacks(&events).filter_map(RollResult::of).collect();
+        self.hit_result = attacks(&events).filter_map(RollResult::of).collect();
         if events.is_empty() {
             return;
         }
         let last = self.chronicle().active_steps().last().map_or(0, |step| step.step);
         let lost = lords_lost_in(self.chronicle(), last, &events);
-        let happened = together(&order_sentences(&self.view.names, asked, &events, &lost));
+        let happened = together(&order_sentences(&self.names, asked, &events, &lost));
         self.news.push(with_leavers(self.chronicle(), last, &events, happened));
         self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
         let fallen = attacks(&events).map(|attack| (attack.at, attack.losses));
         for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
             if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
-                self.news.push(format!("{}: {words}.", self.view.names.unit_first(unit)));
+                self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
             }
         }
     }

@@ -8,17 +8,17 @@ use crate::rules::Event;
 impl GameSession {
     /// The page, while it lies open in the place of the one thing to do.
     pub fn take_off_page(&self) -> Option<&TakeOff> {
-        self.view.take_off.as_ref().filter(|page| !page.is_aside && self.view.check.is_none() && self.opened.is_none())
+        self.take_off.as_ref().filter(|page| !page.is_aside && self.check.is_none() && self.opened.is_none())
     }
 
     /// What has left the table after the panics that stand in the chronicle.
     pub fn taken_off(&self) -> impl Iterator<Item = PanicLoss> + '_ {
-        self.view.taken_off.iter().copied()
+        self.taken_off.iter().copied()
     }
 
     /// This had left the table when the game was open before.
     pub fn resume_take_off(&mut self, losses: impl IntoIterator<Item = PanicLoss>) {
-        self.view.taken_off.extend(losses);
+        self.taken_off.extend(losses);
         self.begin_take_off();
     }
 
@@ -26,9 +26,9 @@ impl GameSession {
     pub(super) fn begin_take_off(&mut self) {
         let began = |event: &Event| matches!(event, Event::TurnBegan { .. });
         let turn = self.chronicle().active_steps().iter().rev().find(|step| step.events.iter().any(began));
-        self.view.taken_off_until = turn.map_or(0, |step| step.step);
+        self.taken_off_until = turn.map_or(0, |step| step.step);
         self.follow_take_off();
-        if let Some(page) = &mut self.view.take_off {
+        if let Some(page) = &mut self.take_off {
             page.is_aside = true;
         }
     }
@@ -73,7 +73,7 @@ impl GameSession {
     pub(super) fn primary_of_take_off(&self, page: &TakeOff) -> Primary {
         match page.next().and_then(|place| Some((place, page.rows.get(place)?))) {
             Some((place, row)) => Primary {
-                label: tr!("Off the table: {unit}", unit = self.view.names.unit(row.unit())),
+                label: tr!("Off the table: {unit}", unit = self.names.unit(row.unit())),
                 action: UiAction::TakeOff(TakeOffAction::Tick(place, true)),
             },
             None => Primary { label: tr!("Go on").to_owned(), action: UiAction::TakeOff(TakeOffAction::All) },

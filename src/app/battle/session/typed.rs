@@ -41,17 +41,17 @@ pub struct SetForm {
 impl GameSession {
     /// What the table has said of the attack on this target.
     pub fn answer(&self, at: UnitId) -> DiceText {
-        self.view.typed.answers.get(&at).cloned().unwrap_or_default()
+        self.typed.answers.get(&at).cloned().unwrap_or_default()
     }
 
     /// Whom the blow strikes whose hits are typed now.
     pub(super) fn current_target(&self) -> Option<UnitId> {
-        self.attempts().get(self.view.typed.blow).map(|plan| plan.at)
+        self.attempts().get(self.typed.blow).map(|plan| plan.at)
     }
 
     /// The next digit counts for the blow at this target.
     pub(super) fn turn_to_blow(&mut self, at: UnitId) {
-        self.view.typed.blow = self.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
+        self.typed.blow = self.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
         self.focus = Some(Focus::Nothing);
     }
 
@@ -87,7 +87,7 @@ impl GameSession {
     /// Empties the move field if its words mean nothing and the teacher was told so: the next letter begins anew.
     pub(super) fn drop_wrong_move(&mut self, told: &str) {
         if matches!(self.move_text(), MoveText::Wrong(why) if told == wrong_move_text(&why)) {
-            self.view.typed.square.clear();
+            self.typed.square.clear();
         }
     }
 
@@ -96,24 +96,24 @@ impl GameSession {
         if self.take_off_page().is_some() {
             return;
         }
-        match &self.view.todo {
+        match &self.todo {
             // Between from and to; the first sign is never a space.
-            NextStep::Move { .. } if letter == ' ' => self.view.typed.square.push(' '),
+            NextStep::Move { .. } if letter == ' ' => self.typed.square.push(' '),
             // A sign that no square has is shown, too, and the large button says what is wrong with it.
             NextStep::Move { .. } if !letter.is_control() => {
-                self.view.typed.square.extend(letter.to_uppercase());
-                self.view.typed.square = self.view.key_caps.latin_squares(&self.view.typed.square);
+                self.typed.square.extend(letter.to_uppercase());
+                self.typed.square = self.key_caps.latin_squares(&self.typed.square);
             }
             NextStep::Shoot { .. } | NextStep::Fight { .. } => self.type_dice(letter),
             NextStep::Panic { units, .. } if is_face(letter) => {
-                let empty = units.iter().find(|unit| self.view.typed.panic.get(unit).is_none_or(String::is_empty));
+                let empty = units.iter().find(|unit| self.typed.panic.get(unit).is_none_or(String::is_empty));
                 if let Some(&unit) = empty {
-                    self.view.typed.panic.insert(unit, letter.to_string());
+                    self.typed.panic.insert(unit, letter.to_string());
                 }
             }
             NextStep::Panic { .. } if letter.is_ascii_digit() => self.trouble = Some(no_face_words(letter)),
             // A number of hits that nobody threw: Enter after it must not end the phase.
-            NextStep::Finish if letter.is_ascii_digit() => self.view.typed.stray = true,
+            NextStep::Finish if letter.is_ascii_digit() => self.typed.stray = true,
             NextStep::Panic { .. } | NextStep::Move { .. } | NextStep::Finish => return,
             NextStep::Flip { .. } | NextStep::Amok { .. } | NextStep::Over(_) => return,
         }
@@ -124,28 +124,28 @@ impl GameSession {
     /// side shoots or fights, in a panic, and while an earlier step lies open.
     pub fn throws_dice(&self) -> bool {
         let attacks = matches!(self.state().phase(), Phase::Shoot | Phase::Fight);
-        self.view.check.is_none()
+        self.check.is_none()
             && self.take_off_page().is_none()
-            && (self.opened.is_some() || attacks || matches!(self.view.todo, NextStep::Panic { .. }))
+            && (self.opened.is_some() || attacks || matches!(self.todo, NextStep::Panic { .. }))
     }
 
     /// Whether the space bar parts what is typed: faces, or where a unit moves from and to.
     pub fn types_spaces(&self) -> bool {
-        let moves = matches!(self.view.todo, NextStep::Move { .. }) && self.view.check.is_none() && self.opened.is_none();
-        self.throws_dice() || (moves && !self.view.typed.square.is_empty() && self.take_off_page().is_none())
+        let moves = matches!(self.todo, NextStep::Move { .. }) && self.check.is_none() && self.opened.is_none();
+        self.throws_dice() || (moves && !self.typed.square.is_empty() && self.take_off_page().is_none())
     }
 
     /// A digit, or what stands between two, goes to the blow that is typed: hits or faces.
     pub(super) fn type_dice(&mut self, letter: char) {
         if let Some(at) = self.current_target() {
-            self.view.typed.answers.entry(at).or_default().push(letter);
+            self.typed.answers.entry(at).or_default().push(letter);
         }
     }
 
     /// The commander’s own die is typed next.
     pub(super) fn type_own_die(&mut self) {
         if let Some(at) = self.own_die() {
-            self.view.typed.answers.entry(at).or_default().push(OWN);
+            self.typed.answers.entry(at).or_default().push(OWN);
             self.focus = Some(Focus::Field(Field::CommanderDie(at)));
         }
     }
@@ -153,7 +153,7 @@ impl GameSession {
     /// The target of the blow that is typed, where its commander’s own die has a field of its own and something was typed
     /// before it.
     pub fn own_die(&self) -> Option<UnitId> {
-        let attempt = self.attempts().get(self.view.typed.blow)?;
+        let attempt = self.attempts().get(self.typed.blow)?;
         let has_field = self.throws_dice() && attempt.has_own_die();
         (has_field && !self.answer(attempt.at).is_empty()).then_some(attempt.at)
     }
@@ -162,16 +162,16 @@ impl GameSession {
     pub(super) fn forget_typed_dice(&mut self) -> bool {
         let had = self.has_typed_dice();
         if let Some(at) = self.current_target() {
-            self.view.typed.answers.remove(&at);
+            self.typed.answers.remove(&at);
         }
-        self.view.typed.panic.clear();
+        self.typed.panic.clear();
         had
     }
 
     /// Whether dice were typed that [`Self::forget_typed_dice`] would empty.
     pub(super) fn has_typed_dice(&self) -> bool {
-        let current = self.current_target().and_then(|at| self.view.typed.answers.get(&at));
-        current.is_some_and(|text| !text.is_empty()) || self.view.typed.panic.values().any(|die| !die.is_empty())
+        let current = self.current_target().and_then(|at| self.typed.answers.get(&at));
+        current.is_some_and(|text| !text.is_empty()) || self.typed.panic.values().any(|die| !die.is_empty())
     }
 
     /// Deletes the last letter of what the keys write.

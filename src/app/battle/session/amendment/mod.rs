@@ -56,7 +56,7 @@ pub struct Consequences {
 impl GameSession {
     /// The attacks whose dice are spoken of: those of the open step, else those to be made.
     pub fn attempts(&self) -> &[AttackPlan] {
-        self.opened.as_ref().map_or(self.view.todo.attempts(), |opened| &opened.attempts)
+        self.opened.as_ref().map_or(self.todo.attempts(), |opened| &opened.attempts)
     }
 
     /// Opens a step, to be looked at or changed.
@@ -73,7 +73,7 @@ impl GameSession {
             (_, _) => (AmendmentForm::Fixed, Vec::new()),
         };
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
-        let kept = std::mem::replace(&mut self.view.typed, began.clone());
+        let kept = std::mem::replace(&mut self.typed, began.clone());
         let hit_result = attacks(&events).filter_map(RollResult::of).collect();
         self.set_opened(Some(Opened { step, events, form, before, attempts, hit_result, back: None, order, began, kept, then }));
         self.focus = Some(Focus::Nothing);
@@ -83,7 +83,7 @@ impl GameSession {
     pub(super) fn close_step(&mut self) -> bool {
         let Some(opened) = self.opened.take() else { return false };
         self.set_opened(None);
-        self.view.typed = opened.kept;
+        self.typed = opened.kept;
         self.focus = Some(opened.then);
         true
     }
@@ -106,10 +106,10 @@ impl GameSession {
         let (now, then) = (self.state(), &amendment.state);
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
-        let words = |events: &[Event]| step_words(&self.view.names, events);
+        let words = |events: &[Event]| step_words(&self.names, events);
         let cost = |(step, refusal): (u64, Arc<Refusal>)| {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
-            format!("{thrown}: {}", self.view.names.refusal(&refusal))
+            format!("{thrown}: {}", self.names.refusal(&refusal))
         };
         let fallen = self.chronicle().could_come_back(*step, &order, revive).unwrap_or_default();
         let could_come_back = fallen.into_iter().map(|fallen| CouldComeBack {
@@ -119,9 +119,9 @@ impl GameSession {
             falls_away: fallen.falls_away.into_iter().map(cost).collect(),
         });
         let consequences = Consequences {
-            changes: changes(&self.view.names, &amendment, &self.chronicle().differences(&amendment)),
+            changes: changes(&self.names, &amendment, &self.chronicle().differences(&amendment)),
             armies,
-            table: table_words(&self.view.names, now, then),
+            table: table_words(&self.names, now, then),
         };
         Ok((consequences, could_come_back.collect()))
     }
@@ -150,9 +150,9 @@ impl GameSession {
     /// A square of the table was clicked for the open step.
     fn square_for_step(&mut self, form: &AmendmentForm, square: Square) {
         if let AmendmentForm::Move { .. } = form {
-            self.view.typed.square = square.to_string();
+            self.typed.square = square.to_string();
         } else if let AmendmentForm::Set { .. } = form {
-            self.view.typed.set.square = square.to_string();
+            self.typed.set.square = square.to_string();
         }
     }
 
@@ -160,15 +160,15 @@ impl GameSession {
     fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
         let Some((began, is_tried)) = self.opened.as_ref().map(|opened| (&opened.began, self.tried.is_some())) else { return };
         if let AmendmentForm::Move { .. } = form {
-            if began.square == self.view.typed.square {
-                self.view.typed.square.clear();
+            if began.square == self.typed.square {
+                self.typed.square.clear();
             }
-            self.view.typed.square.push(letter.to_ascii_uppercase());
+            self.typed.square.push(letter.to_ascii_uppercase());
         } else if is_of_attacks(form) {
             if let Some(at) = self.current_target()
-                && (is_tried || began.answers.get(&at) == self.view.typed.answers.get(&at))
+                && (is_tried || began.answers.get(&at) == self.typed.answers.get(&at))
             {
-                self.view.typed.answers.remove(&at);
+                self.typed.answers.remove(&at);
             }
             self.type_dice(letter);
         }
@@ -177,9 +177,9 @@ impl GameSession {
     /// The last letter of the open step's field, or its hits, are deleted.
     fn backspace_for_step(&mut self, form: &AmendmentForm) {
         if let AmendmentForm::Move { .. } = form {
-            self.view.typed.square.pop();
+            self.typed.square.pop();
         } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
-            self.view.typed.answers.entry(at).or_default().pop();
+            self.typed.answers.entry(at).or_default().pop();
         }
     }
 
@@ -198,7 +198,7 @@ impl GameSession {
         if self.tried.is_some() {
             return act(tr!("Accept the change"), Browse::Accept);
         }
-        let now = Typed { blow: 0, ..self.view.typed.clone() };
+        let now = Typed { blow: 0, ..self.typed.clone() };
         match self.wanted() {
             _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
             Ok(_) => act(tr!("Show what changes"), Browse::Try),
@@ -210,7 +210,7 @@ impl GameSession {
     pub(super) fn wanted(&self) -> Result<Command, String> {
         let opened = self.opened.as_ref().ok_or_else(String::new)?;
         let said = opened.order.as_ref().map(|order| &order.command).ok_or_else(String::new)?;
-        form::command(&opened.form, said, &opened.attempts, &self.view.typed)
+        form::command(&opened.form, said, &opened.attempts, &self.typed)
     }
 }
 
