@@ -177,10 +177,6 @@ impl App {
 
     /// Goes to the desk.
     pub(super) fn enter_desk(&mut self, (game, remarks): OpenedDesk) {
-        self.settings.remember(game.path());
-        self.projector.close();
-        self.reopen_projector();
-        self.place = Place::Desk(Box::new(DeskSession::new(game, &remarks, self.jobs.clone())));
-        self.reset_forecasts();
+        self.enter(Place::Desk(Box::new(DeskSession::new(game, &remarks, self.jobs.clone()))));
     }
 }

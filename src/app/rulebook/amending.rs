@@ -6,14 +6,13 @@ use serde_json::Value;
 
 use super::action::{DeskPage, StepAction};
 use super::filling::Filling;
-use super::opened::Opened;
-use super::session::DeskSession;
+use super::session::{DeskSession, Opened};
 use crate::app::session::Focus;
 use crate::app::ui_action::Field;
 
 impl DeskSession {
     /// Carries out what was asked of a step.
-    pub(super) fn run_step(&mut self, action: StepAction, now: DateTime<Utc>) {
+    pub(super) fn run_step(&mut self, action: StepAction) {
         match action {
             StepAction::Open(step) => self.open_step(step),
             StepAction::Amend => self.open_amendment(),
@@ -21,10 +20,6 @@ impl DeskSession {
                 if let Some(opened) = &mut self.opened {
                     opened.lists_back = true;
                 }
-            }
-            StepAction::TakeBackListed => {
-                let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
-                self.undo_steps(listed, now);
             }
             StepAction::Note => {
                 self.note_about = self.opened.as_ref().map(|opened| opened.told.step);

@@ -17,7 +17,6 @@ mod filling;
 mod head;
 mod message;
 mod names;
-mod opened;
 mod owned;
 mod picking;
 mod primary;

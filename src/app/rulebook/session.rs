@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 
 use super::action::{DeskAction, DeskPage, FieldPlace};
 use super::filling::Filling;
-use super::opened::Opened;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use super::sorting::Sorting;
@@ -13,7 +12,7 @@ use crate::app::commands::AppCommand;
 use crate::app::platform::JobRunner;
 use crate::app::session::{Change, Focus, Refused, Session, SessionGame, SessionView, Tried};
 use crate::app::ui_action::{Browse, Field, UiAction};
-use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, PublicStanding, WaitingDuty};
+use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, OpenedStep, PublicStanding, WaitingDuty};
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 use crate::record::{Append, Appended, Remark};
@@ -26,6 +25,15 @@ pub struct DeskPrimary {
     pub label: String,
     /// Whether it does anything.
     pub is_on: bool,
+}
+
+/// A step that lies open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// What it was.
+    pub told: OpenedStep,
+    /// Whether it is asked what taking back to it would undo.
+    pub lists_back: bool,
 }
 
 /// An open board game. Only [`Self::carry_out`] and what it calls change it.
@@ -272,6 +280,10 @@ impl DeskSession {
             UiAction::Do(command) if self.is_on(command) => self.command(command, now),
             UiAction::Desk(action) => self.run(action, now),
             UiAction::Browse(Browse::Revive(step)) => self.revive(step),
+            UiAction::Browse(Browse::TakeBackListed) => {
+                let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
+                self.undo_steps(listed, now);
+            }
             UiAction::Write(Field::Why, text) => self.why = text,
             UiAction::Write(Field::Seek, text) => self.filter = text,
             UiAction::Write(Field::Note, text) => self.note = text,
@@ -323,7 +335,7 @@ impl DeskSession {
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
             DeskAction::Page(page) => self.page = page,
-            DeskAction::Step(action) => self.run_step(action, now),
+            DeskAction::Step(action) => self.run_step(action),
             DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
             DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
                 self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);

@@ -3,13 +3,12 @@
 use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
 
 use super::action::{DeskAction, StepAction};
-use super::opened::Opened;
-use super::session::{BoardGameView, DeskSession};
+use super::session::{BoardGameView, DeskSession, Opened};
 use super::workings::working_ui;
 use crate::app::session::TriedChange;
 use crate::app::session::could_come_back::could_come_back_ui;
 use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
+use crate::app::ui_action::{Browse, UiAction};
 use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
 use crate::phrasebook::names::capital;
@@ -89,7 +88,7 @@ fn back_ui(ui: &mut Ui, opened: &Opened, actions: &mut Vec<UiAction>) {
         ui.label(words);
     }
     let words = tr_count!(count, "Take back this step", "Take back these {count} steps");
-    ui.button(&words).named(Role::Button, || &words).asks(UiAction::Desk(DeskAction::Step(StepAction::TakeBackListed)), actions);
+    ui.button(&words).named(Role::Button, || &words).asks(UiAction::Browse(Browse::TakeBackListed), actions);
     ui.separator();
 }
 

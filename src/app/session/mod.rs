@@ -319,12 +319,14 @@ impl<V: SessionView> Session<V> {
 
     /// Says why a request isn't carried out. A refusal waits for the referee's answer.
     pub(in crate::app) fn deny(&mut self, request: RequestOf<V>, denied: &DeniedOf<V>) {
-        // A reason that was typed for something else allows nothing now.
-        self.why.clear();
         V::stop(self);
-        self.refused = V::refusal(self, request, denied);
-        match &self.refused {
-            Some(refused) => self.focus = refused.can_be_allowed.then_some(Focus::Field(Field::Why)),
+        match V::refusal(self, request, denied) {
+            Some(refused) => {
+                // A reason that was typed for something else allows nothing now.
+                self.why.clear();
+                self.focus = refused.can_be_allowed.then_some(Focus::Field(Field::Why));
+                self.refused = Some(refused);
+            }
             None => self.trouble = Some(V::denied_text(self, denied)),
         }
     }
