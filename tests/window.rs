@@ -192,7 +192,7 @@ fn a_click_on_woods_cannot_be_overruled_and_is_laid_aside() {
     click_square(&mut window, "A6");
     assert!(shows(&window, "woods, which no troops may enter") && !shows(&window, "The referee allows it"));
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "The rules say no"));
+    assert!(!shows(&window, "The rules don’t allow this"));
 }
 
 #[test]

@@ -36,6 +36,7 @@ mod projector;
 mod results;
 mod rulebook;
 mod rules_pages;
+mod session;
 mod shell;
 #[cfg(test)]
 mod small_battle;
@@ -178,6 +179,18 @@ enum Place {
     /// At the desk of a light rulebook.
     Desk(Box<DeskSession>),
 }
+
+/// Does something with the open game of any rulebook; `None` if there is no game.
+macro_rules! with_game {
+    ($place:expr, $game:ident => $what:expr) => {
+        match $place {
+            $crate::app::Place::Table($game) => Some($what),
+            $crate::app::Place::Desk($game) => Some($what),
+            $crate::app::Place::Start(_) | $crate::app::Place::Prepare(_) | $crate::app::Place::Evening(_) => None,
+        }
+    };
+}
+use with_game;
 
 impl App {
     /// The window's contents at the beginning: the start screen, or the game that was named.

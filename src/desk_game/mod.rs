@@ -8,7 +8,6 @@ mod salvage;
 mod standing;
 mod steps;
 
-use std::fmt::Debug;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,7 +22,8 @@ pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
 pub use self::steps::{CouldComeBack, OpenedStep, TriedAmendment};
 use crate::disk::Disk;
 use crate::game::{Data, Rules};
-use crate::record::{Append, Appended, Denied, FileProblem, Game, LookOver, LookedOver, Remark, Request, Saved, rulebook_on};
+use crate::language::lists::joined;
+use crate::record::{Append, Appended, Denied, FileProblem, Game, GameFile, Remark, Request, rulebook_on};
 use crate::rulebooks::{Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, read_off_form};
 
 /// Does something with all light rulebooks: this is their list.
@@ -62,39 +62,33 @@ pub(crate) use each_rulebook;
 pub static LIGHT_RULEBOOKS: &[LightRulebook] = light_rulebooks!(all);
 
 /// Why a line was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotDone {
-    /// Every reason.
-    pub reasons: Vec<String>,
-    /// Whether the referee may allow it all the same.
-    pub can_be_overruled: bool,
-    /// Whether it was the file, which can no longer be written.
-    pub lost_its_file: bool,
-}
-
-impl From<String> for NotDone {
-    fn from(reason: String) -> Self {
-        Self { reasons: vec![reason], can_be_overruled: false, lost_its_file: false }
-    }
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDone {
+    /// The rules refuse it.
+    #[error("{}", joined(&.0.reasons, "; "))]
+    Refused(Refused),
+    /// The file can't be written any more, in words.
+    #[error("{0}")]
+    FileLost(String),
+    /// Anything else, in words.
+    #[error("{0}")]
+    Failed(String),
 }
 
 impl From<Denied<Refused>> for NotDone {
     fn from(denied: Denied<Refused>) -> Self {
         match denied {
-            Denied::Refused(Refused { reasons, can_be_overruled }) => Self { reasons, can_be_overruled, lost_its_file: false },
-            Denied::File(_) | Denied::Broken => Self { lost_its_file: true, ..denied.to_string().into() },
-            Denied::NothingToTakeBack | Denied::NothingToRestore | Denied::NoSuchStep(_) => denied.to_string().into(),
-            Denied::NotAmendable(_) | Denied::CannotComeBack(_) | Denied::ReadOnly(_) => denied.to_string().into(),
-            Denied::Full | Denied::StillWriting => denied.to_string().into(),
+            Denied::Refused(refused) => Self::Refused(refused),
+            Denied::File(_) | Denied::Broken => Self::FileLost(denied.to_string()),
+            Denied::NothingToTakeBack | Denied::NothingToRestore | Denied::NoSuchStep(_) => Self::Failed(denied.to_string()),
+            Denied::NotAmendable(_) | Denied::CannotComeBack(_) | Denied::ReadOnly(_) => Self::Failed(denied.to_string()),
+            Denied::Full | Denied::StillWriting => Self::Failed(denied.to_string()),
         }
     }
 }
 
-/// Writes a whole game as a new file in this place.
-pub type WriteNew = Box<dyn FnOnce(&Path) -> Result<Saved, FileProblem> + Send>;
-
 /// A game of a light rulebook in play.
-pub trait DeskGame: Debug + Send {
+pub trait DeskGame: GameFile {
     /// How it stands, as it is shown.
     fn standing(&self) -> DeskStanding;
 
@@ -154,33 +148,6 @@ pub trait DeskGame: Debug + Send {
         let append = self.begin(line, now)?;
         self.finish(append.write())
     }
-
-    /// Where the file is.
-    fn path(&self) -> &Path;
-
-    /// What the place of the file cannot promise.
-    fn doubts(&self) -> Vec<Remark>;
-
-    /// What there is to read before the game is left; `None` if there is nothing to find out.
-    fn begin_look_over(&mut self) -> Option<LookOver>;
-
-    /// The file was looked at.
-    ///
-    /// # Errors
-    /// Where it is not what was written.
-    fn finish_look_over(&mut self, looked: LookedOver) -> Result<(), FileProblem>;
-
-    /// Plays on without the file, which can no longer be written.
-    fn go_on_in_memory(&mut self);
-
-    /// How many steps perhaps only the memory has.
-    fn unsaved(&self) -> u64;
-
-    /// What a new file with the whole game is written by.
-    fn new_file(&self) -> WriteNew;
-
-    /// Play goes on in a file that was written with all of it.
-    fn go_on_in(&mut self, saved: Saved);
 }
 
 impl<B: Rulebook> DeskGame for Game<Desk<B>> {
@@ -241,46 +208,13 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     }
 
     fn begin(&mut self, line: &str, now: DateTime<Utc>) -> Result<Append, NotDone> {
-        let request = Request::<<Desk<B> as Rules>::Command>::parse(line).map_err(|problem| NotDone::from(problem.to_string()))?;
+        let request = Request::<<Desk<B> as Rules>::Command>::parse(line).map_err(|problem| NotDone::Failed(problem.to_string()))?;
         Ok(self.begin(request, now)?)
     }
 
     fn finish(&mut self, appended: Appended) -> Result<Vec<Value>, NotDone> {
         let told = self.finish(appended)?;
         Ok(told.iter().filter_map(|told| serde_json::to_value(told).ok()).collect())
-    }
-
-    fn path(&self) -> &Path {
-        self.path()
-    }
-
-    fn doubts(&self) -> Vec<Remark> {
-        self.doubts()
-    }
-
-    fn begin_look_over(&mut self) -> Option<LookOver> {
-        self.begin_look_over()
-    }
-
-    fn finish_look_over(&mut self, looked: LookedOver) -> Result<(), FileProblem> {
-        self.finish_look_over(looked)
-    }
-
-    fn go_on_in_memory(&mut self) {
-        self.go_on_in_memory_after(None);
-    }
-
-    fn unsaved(&self) -> u64 {
-        self.unsaved()
-    }
-
-    fn new_file(&self) -> WriteNew {
-        let file = self.new_file();
-        Box::new(move |path| file.write(path))
-    }
-
-    fn go_on_in(&mut self, saved: Saved) {
-        self.go_on_in(saved);
     }
 }
 

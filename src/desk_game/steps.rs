@@ -74,8 +74,8 @@ pub struct CouldComeBack {
     pub words: String,
     /// Whether it comes back with the amendment as it was tried.
     pub comes_back: bool,
-    /// The later steps that fall away only if it comes back.
-    pub falls_away: Vec<u64>,
+    /// The later steps that fall away only if it comes back, each with its reason.
+    pub falls_away: Vec<String>,
 }
 
 /// What another input of a step would change; nothing of it is kept.
@@ -83,8 +83,8 @@ pub struct CouldComeBack {
 /// # Errors
 /// Every reason why the step cannot be so.
 pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<TriedAmendment, NotDone> {
-    let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| NotDone::from(problem.to_string()))? else {
-        return Err(tr!("this amends no step").to_owned().into());
+    let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| NotDone::Failed(problem.to_string()))? else {
+        return Err(NotDone::Failed(tr!("this amends no step").to_owned()));
     };
     let amendment = chronicle.try_amend(step, &order, &revive).map_err(NotDone::from)?;
     let could = chronicle.could_come_back(step, &order, &revive).map_err(NotDone::from)?;
@@ -92,7 +92,7 @@ pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str
         step: fallen.step,
         words: told(chronicle, &fallen.events),
         comes_back: fallen.comes_back,
-        falls_away: fallen.falls_away.iter().map(|(step, _)| *step).collect(),
+        falls_away: fallen.falls_away.iter().map(|(step, refused)| tr!("step {step}: {refused}", step, refused)).collect(),
     });
     Ok(TriedAmendment {
         changes: chronicle.differences(&amendment).iter().map(|difference| difference_words::<B>(chronicle, difference)).collect(),

@@ -13,6 +13,7 @@ mod error;
 mod forget;
 mod format;
 mod game;
+mod game_file;
 mod header;
 mod inspection;
 mod journal;
@@ -38,6 +39,7 @@ pub use forget::{ForgottenClass, replace_game, without_anybody, without_class};
 
 pub use format::{AmendedLine, Author, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};
+pub use game_file::{GameFile, ReadSteps, StepsInFile, WriteGame};
 pub use inspection::{Inspection, inspect, inspect_bytes, inspect_on, rulebook_in, rulebook_of, rulebook_on};
 pub use journal::bring_up_to_date;
 pub use read_only::ReadOnly;

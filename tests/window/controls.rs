@@ -232,7 +232,7 @@ fn the_desk_of_a_light_rulebook(folder: &Path, look: Look<'_>) {
     rulebook::charge(&mut window);
     look(&mut window, "what is due", &NONE);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The rules say no"));
+    assert!(shows(&window, "The rules don’t allow this"));
     look(&mut window, "a refusal at the desk", &NONE);
     press(&mut window, Key::Escape);
     press(&mut window, Key::F2);

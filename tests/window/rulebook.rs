@@ -11,7 +11,8 @@ use serde_json::Value;
 
 use super::paper::patient;
 use super::support::{
-    Place, Window, click, click_containing, focus_field, handed_over, options, press, press_with, sample, shows, type_keys, window,
+    Place, Window, click, click_containing, fail_late, focus_field, handed_over, options, press, press_with, sample, shows, type_keys,
+    window,
 };
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
 
@@ -47,7 +48,7 @@ pub fn at_melee(folder: &Path) -> Window {
             break;
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-        if shows(&window, "The rules say no") {
+        if shows(&window, "The rules don’t allow this") {
             type_keys(&mut window, "on");
             press(&mut window, Key::Enter);
         }
@@ -94,7 +95,7 @@ fn enter_alone_leads_through_the_order_phase() {
             type_keys(&mut window, "7");
         }
         press(&mut window, Key::Enter);
-        assert!(!shows(&window, "The rules say no"), "{:?}", asked(folder.path()));
+        assert!(!shows(&window, "The rules don’t allow this"), "{:?}", asked(folder.path()));
     }
     // What was read off for one wing or nation is known for the others.
     let wings = ["order", "read_order", "order", "order"];
@@ -180,7 +181,7 @@ fn a_refusal_says_every_reason_and_is_overruled_with_a_word() {
     charge(&mut window);
     let before = asked(folder.path()).len();
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "The rules say no") && shows(&window, "still owes"));
+    assert!(shows(&window, "The rules don’t allow this") && shows(&window, "still owes"));
     assert_eq!(asked(folder.path()).len(), before, "nothing has happened");
     type_keys(&mut window, "tea");
     press(&mut window, Key::Enter);
@@ -237,9 +238,34 @@ fn a_game_that_loses_its_file_goes_on_in_another() {
     std::fs::write(evening(folder.path()), "something else").expect("another program");
     write_note(&mut window);
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "The whole game was saved as a new file"));
+    assert!(shows(&window, "The game is saved in another file"));
     let path = folder.path().join("hastings-2026-11-21.senlac");
     assert_eq!(read_to_string(path).expect("the new file").lines().count(), 2, "the header and the step");
+}
+
+#[test]
+fn only_the_steps_that_the_file_lacks_count_as_unsaved() {
+    let folder = tempdir().expect("a folder");
+    let options = AppOptions {
+        platform: Arc::new(Place { polls: 2, ..Place::in_memory(folder.path()) }),
+        ..options(folder.path(), || Ok(sample()), None)
+    };
+    let mut window =
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(1600).build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    click(&mut window, "Another rulebook…");
+    click(&mut window, "Begin the sample evening of Hastings: 1066");
+    write_note(&mut window);
+    press(&mut window, Key::Enter);
+    fail_late(true);
+    write_note(&mut window);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "1 step is not saved") && shows(&window, "the disk is full"), "the file has the first");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "2 steps are not saved"));
+    fail_late(false);
+    click(&mut window, "Save it in my folder for games");
+    assert!(!shows(&window, "not saved"));
 }
 
 #[test]
@@ -393,7 +419,7 @@ fn what_is_read_off_in_play_fills_the_owners_file_when_the_turn_ends() {
             break;
         }
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-        if shows(&window, "The rules say no") {
+        if shows(&window, "The rules don’t allow this") {
             type_keys(&mut window, "on");
             press(&mut window, Key::Enter);
         }

@@ -50,7 +50,7 @@ fn go_to(window: &mut Window, step: &str) {
             break;
         }
         press_with(window, Modifiers::COMMAND, Key::Enter);
-        if shows(window, "The rules say no") {
+        if shows(window, "The rules don’t allow this") {
             type_keys(window, "on");
             press(window, Key::Enter);
         }
@@ -70,7 +70,7 @@ fn another_click_mends_a_wrong_one_and_a_number_goes_where_it_is_still_to_be_sai
     assert!(shows(&window, "Target: B2 (") && shows(&window, "Unit: R2 (") && !shows(&window, "no place"));
     type_keys(&mut window, "4");
     press(&mut window, Key::Enter);
-    if shows(&window, "The rules say no") {
+    if shows(&window, "The rules don’t allow this") {
         type_keys(&mut window, "so");
         press(&mut window, Key::Enter);
     }
@@ -131,7 +131,10 @@ fn letters_seek_in_a_list_and_enter_goes_on_from_it() {
     assert!(shows(&window, "Target: B2 ("), "no letter is a key of the window there");
     press(&mut window, Key::Enter);
     assert!(!shows(&window, "Target: B1 ("), "the list is closed");
-    assert!(last(folder.path())["command"]["target"] == "B2" || shows(&window, "The rules say no"), "Enter was the large button's");
+    assert!(
+        last(folder.path())["command"]["target"] == "B2" || shows(&window, "The rules don’t allow this"),
+        "Enter was the large button's"
+    );
 }
 
 #[test]

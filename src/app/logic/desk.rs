@@ -2,15 +2,12 @@
 
 use std::path::PathBuf;
 
-use egui::Context;
-
 use super::open_game::NotOpened;
 use crate::app::commands::AppCommand;
 use crate::app::platform::Wanted;
 use crate::app::rulebook::evening::{Evening, EveningAction, EveningTab, LeaveAction};
-use crate::app::rulebook::session::{DeskFocus, DeskSession};
+use crate::app::rulebook::session::DeskSession;
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::field_id;
 use crate::app::{App, Place};
 use crate::atomic_write::{in_words, replace};
 use crate::desk_game::{LightRulebook, OpenedDesk};
@@ -141,10 +138,10 @@ impl App {
     }
 
     /// What was read off until a turn ended goes into the owners' file.
-    fn remember_owned(&mut self) {
+    pub(super) fn remember_owned(&mut self) {
         let (library, today) = (self.library(), self.today());
         let Place::Desk(session) = &mut self.place else { return };
-        let (Some(cells), Some(rulebook)) = (session.to_remember.take(), LightRulebook::named(session.standing.name)) else { return };
+        let (Some(cells), Some(rulebook)) = (session.view.to_remember.take(), LightRulebook::named(session.standing.name)) else { return };
         let told = self.jobs.commit(move || library.remember_owned(rulebook, &cells, &today));
         self.held.wait(told, |app, told| {
             let Place::Desk(session) = &mut app.place else { return };
@@ -180,34 +177,6 @@ impl App {
 
     /// Goes to the desk.
     pub(super) fn enter_desk(&mut self, (game, remarks): OpenedDesk) {
-        self.settings.remember(game.path());
-        self.projector.close();
-        self.reopen_projector();
-        self.place = Place::Desk(Box::new(DeskSession::new(game, &remarks, self.jobs.clone())));
-        self.reset_forecasts();
-    }
-
-    /// Where the desk's last action leads.
-    pub(super) fn follow_desk(&mut self, ctx: &Context) {
-        if matches!(self.place, Place::Desk(_)) {
-            self.rescue_game();
-            self.remember_owned();
-        }
-        let Place::Desk(session) = &mut self.place else { return };
-        match session.focus.take() {
-            Some(DeskFocus::Field(field)) => ctx.memory_mut(|memory| memory.request_focus(field_id(field))),
-            Some(DeskFocus::Nothing) => ctx.memory_mut(|memory| {
-                if let Some(focused) = memory.focused() {
-                    memory.surrender_focus(focused);
-                }
-            }),
-            None => {}
-        }
-        if let Some(trouble) = session.not_saved.take() {
-            self.would_lose(tr!("{trouble} Close the window once more to give up those steps.", trouble));
-        }
-        if matches!(&self.place, Place::Desk(session) if session.closed) {
-            self.go_to_start();
-        }
+        self.enter(Place::Desk(Box::new(DeskSession::new(game, &remarks, self.jobs.clone()))));
     }
 }

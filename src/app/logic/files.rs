@@ -9,7 +9,7 @@ use crate::app::preparation::class::action::ClassAction;
 use crate::app::print_room::PrintAction;
 use crate::app::rulebook::evening::EveningAction;
 use crate::app::ui_action::{CarryAction, Keep, ReportAction, UiAction};
-use crate::app::{App, Place};
+use crate::app::{App, Place, with_game};
 use crate::paths::is_font;
 
 impl App {
@@ -71,9 +71,7 @@ impl App {
             (Wanted::Report, _) => true,
             (Wanted::TakeAlong, place) => !matches!(place, Place::Evening(_)),
             (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
-            (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
-            (Wanted::NewGame, Place::Desk(session)) => session.unkept.is_some(),
-            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_) | Place::Evening(_)) => false,
+            (Wanted::NewGame, place) => with_game!(place, game => game.unkept().is_some()) == Some(true),
         };
         if !is_wanted {
             return;

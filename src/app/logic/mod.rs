@@ -23,16 +23,17 @@ use eframe::Frame;
 use super::battle::board::layout;
 use super::battle::chronicle::row;
 use super::battle::screen;
-use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
 use super::modals::Modal;
 use super::modals::action::ModalAction;
 use super::platform::Waiting;
 use super::results::ResultsAction;
+use super::session::Focus;
 use super::shell::news::News;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
-use super::{App, Place};
+use super::{App, Place, with_game};
+use crate::rules::Square;
 
 impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
@@ -85,8 +86,8 @@ impl App {
         let heard = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => false,
             Place::Prepare(preparation) => preparation.hear(),
-            Place::Table(session) => session.hear(),
-            Place::Desk(session) => session.hear(),
+            Place::Table(session) => session.poll(),
+            Place::Desk(session) => session.poll(),
         };
         if heard {
             self.follow_session(ctx);
@@ -99,12 +100,7 @@ impl App {
     /// Whether an answer of the disk is waited for, before which nothing else is carried out: every action finds what the
     /// one before has done.
     fn is_held(&self) -> bool {
-        let waits = match &self.place {
-            Place::Table(session) => session.is_waiting(),
-            Place::Desk(session) => session.is_waiting(),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => false,
-        };
-        waits || !self.held.is_empty()
+        with_game!(&self.place, game => game.is_waiting()) == Some(true) || !self.held.is_empty()
     }
 
     /// What is carried out next. What is typed goes on meanwhile: the next letter would be typed over it.
@@ -114,22 +110,24 @@ impl App {
         Some(self.actions.remove(next))
     }
 
-    /// Where the table's last action leads.
+    /// Follows the open game after an action: keyboard, lost file, leaving.
     fn follow_session(&mut self, ctx: &egui::Context) {
-        self.follow_desk(ctx);
-        let Place::Table(session) = &mut self.place else { return };
-        if let Some(focus) = session.focus.take() {
-            send_keyboard(ctx, session, focus);
-        }
-        self.settings.set_taken_off(session.path(), session.taken_off().collect());
-        if session.closed {
-            self.go_to_start();
-        }
         self.rescue_game();
-        if let Place::Table(session) = &mut self.place
-            && let Some(trouble) = session.lost_file.not_saved.take()
-        {
+        self.remember_owned();
+        if let Place::Table(session) = &self.place {
+            self.settings.set_taken_off(session.path(), session.taken_off().collect());
+        }
+        let cursor = if let Place::Table(session) = &self.place { Some(session.cursor) } else { None };
+        let followed = with_game!(&mut self.place, game => (game.focus.take(), game.lost_file.not_saved.take(), game.is_closed));
+        let Some((focus, not_saved, is_closed)) = followed else { return };
+        if let Some(focus) = focus {
+            send_keyboard(ctx, focus, cursor);
+        }
+        if let Some(trouble) = not_saved {
             self.would_lose(tr!("{trouble} Close the window once more to give up those steps.", trouble));
+        }
+        if is_closed {
+            self.go_to_start();
         }
     }
 
@@ -190,10 +188,6 @@ impl App {
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(action),
             (Place::Evening(_), action) => self.carry_out_before_evening(action),
-            (Place::Desk(session), action) => {
-                session.carry_out(action, self.options.platform.now());
-                self.follow_session(ctx);
-            }
             (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
                 self.modal = Some(Modal::Bell);
             }
@@ -203,8 +197,8 @@ impl App {
             {
                 self.run_window_command(ctx, command);
             }
-            (Place::Table(session), action) => {
-                session.carry_out(action, self.options.platform.now());
+            (place, action) => {
+                with_game!(place, game => game.carry_out(action, self.options.platform.now()));
                 self.follow_session(ctx);
             }
         }
@@ -212,14 +206,14 @@ impl App {
 }
 
 /// Sends the keyboard to a field, to the table, or to nothing.
-fn send_keyboard(ctx: &egui::Context, session: &GameSession, focus: Focus) {
+fn send_keyboard(ctx: &egui::Context, focus: Focus, cursor: Option<Square>) {
     if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
         screen::show_chronicle(ctx);
     }
     ctx.memory_mut(|memory| match focus {
         Focus::Field(field) => memory.request_focus(field_id(field)),
         Focus::Line(step) => memory.request_focus(row::line_id(step)),
-        Focus::Board => memory.request_focus(layout::square_id(session.cursor)),
+        Focus::Board => cursor.into_iter().for_each(|square| memory.request_focus(layout::square_id(square))),
         Focus::Nothing => {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);

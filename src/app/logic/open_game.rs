@@ -4,12 +4,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::battle::session::{GameSession, steps_words};
+use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::platform::{LateAnswer, Wanted, reachable};
+use crate::app::session::steps_text;
 use crate::app::shell::data_folder::name_of;
 use crate::app::shell::start::Start;
-use crate::app::{App, Place};
+use crate::app::{App, Place, with_game};
 use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
@@ -19,9 +20,6 @@ use crate::language::lists::joined;
 use crate::paths::{is_carried, shown, visible};
 use crate::phrasebook::names::capital;
 use crate::rules::{Classroom, Command, Manner, Setup};
-
-/// A game with what its file or its place cannot promise, or why there is none.
-type OpenedGame = Result<(Game, Vec<Remark>), NotOpened>;
 
 /// The game of a file, by its header.
 pub(super) enum Opened {
@@ -132,7 +130,7 @@ impl App {
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
             Ok(setup) => self.begin_game(setup.into()),
-            Err(trouble) => self.enter_game(Err(trouble.into())),
+            Err(trouble) => self.complain_at_start(trouble.into()),
         }
     }
 
@@ -141,7 +139,7 @@ impl App {
     fn watch_battle(&mut self) {
         let begun = match (self.options.sample_battle)() {
             Ok(setup) => Beginning::from(setup),
-            Err(trouble) => return self.enter_game(Err(trouble.into())),
+            Err(trouble) => return self.complain_at_start(trouble.into()),
         };
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
@@ -153,7 +151,10 @@ impl App {
         });
         self.held.wait(made, |app, game| {
             let recent = app.settings.recent.clone();
-            app.enter_game(game.map_err(NotOpened::from));
+            match game {
+                Ok(game) => app.enter_game(game),
+                Err(trouble) => app.complain_at_start(NotOpened::from(trouble)),
+            }
             app.settings.recent = recent;
             if let Place::Table(session) = &mut app.place {
                 session.watch();
@@ -168,11 +169,11 @@ impl App {
             move || {
                 let game = folder.new_game(&begun, seed, now)?;
                 let doubts = game.doubts();
-                Ok((game, doubts))
+                Ok(Opened::Battle(Box::new((game, doubts))))
             },
             not_kept,
         );
-        self.enter_when_open(made);
+        self.enter_by_header(made);
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
@@ -199,9 +200,9 @@ impl App {
 
     pub(super) fn enter_opened(&mut self, game: Result<Opened, NotOpened>) {
         match game {
-            Ok(Opened::Battle(game)) => self.enter_game(Ok(*game)),
+            Ok(Opened::Battle(game)) => self.enter_game(*game),
             Ok(Opened::Desk(game)) => self.enter_desk(game),
-            Err(problem) => self.enter_game(Err(problem)),
+            Err(problem) => self.complain_at_start(problem),
         }
     }
 
@@ -214,20 +215,16 @@ impl App {
             let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), &bytes)?;
             let game = opened(disk, &path)?;
             let (old, new) = (shown(&damaged), shown(&path));
-            let steps = steps_words(steps);
+            let steps = steps_text(steps);
             let told = tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old);
             Ok((game, joined([told].into_iter().chain((!found.is_empty()).then(|| format!("{}.", capital(&visible(&found))))), " ")))
         }, not_kept);
         self.held.wait(opened, |app, opened: Result<(Opened, String), NotOpened>| match opened {
             Ok((game, told)) => {
                 app.enter_opened(Ok(game));
-                match &mut app.place {
-                    Place::Table(session) => session.trouble = Some(told),
-                    Place::Desk(session) => session.trouble = Some(told),
-                    Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
-                }
+                with_game!(&mut app.place, game => game.trouble = Some(told));
             }
-            Err(problem) => app.enter_game(Err(problem)),
+            Err(problem) => app.complain_at_start(problem),
         });
     }
 
@@ -247,36 +244,32 @@ impl App {
         self.enter_by_header(opened);
     }
 
-    /// Goes to the table once there is a game.
-    fn enter_when_open(&mut self, game: LateAnswer<OpenedGame>) {
-        self.held.wait(game, Self::enter_game);
-    }
-
     /// Says why there is no game.
     pub(super) fn complain_at_start(&mut self, trouble: NotOpened) {
-        self.enter_game(Err(trouble));
+        match &mut self.place {
+            Place::Start(start) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
+            Place::Prepare(preparation) => preparation.complain(trouble.words),
+            Place::Evening(evening) => evening.trouble = Some(trouble.words),
+            Place::Table(session) => session.trouble = Some(trouble.words),
+            Place::Desk(session) => session.trouble = Some(trouble.words),
+        }
     }
 
-    /// Goes to the table, or says what went wrong.
-    fn enter_game(&mut self, game: OpenedGame) {
-        match (game, &mut self.place) {
-            (Ok((game, remarks)), place) => {
-                self.settings.remember(game.path());
-                self.clock.open_game(self.settings.bell_of(game.path()), self.options.platform.now());
-                // Another battle: nothing of the one before is shown any more.
-                self.projector.close();
-                let mut session = GameSession::new(game, &remarks, self.jobs.clone());
-                session.resume_take_off(self.settings.taken_off_of(session.path()).iter().copied());
-                *place = Place::Table(Box::new(session));
-                self.reopen_projector();
-                self.reset_forecasts();
-                self.restart_timers();
-            }
-            (Err(trouble), Place::Start(start)) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
-            (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble.words),
-            (Err(trouble), Place::Evening(evening)) => evening.trouble = Some(trouble.words),
-            (Err(trouble), Place::Table(session)) => session.trouble = Some(trouble.words),
-            (Err(_), Place::Desk(_)) => {}
-        }
+    /// Goes to the table.
+    fn enter_game(&mut self, (game, remarks): (Game, Vec<Remark>)) {
+        self.clock.open_game(self.settings.bell_of(game.path()), self.options.platform.now());
+        let mut session = GameSession::new(game, &remarks, self.jobs.clone());
+        session.resume_take_off(self.settings.taken_off_of(session.path()).iter().copied());
+        self.enter(Place::Table(Box::new(session)));
+        self.restart_timers();
+    }
+
+    /// Goes to a game. Nothing of the one before is shown any more.
+    pub(super) fn enter(&mut self, place: Place) {
+        with_game!(&place, game => self.settings.remember(game.path()));
+        self.projector.close();
+        self.place = place;
+        self.reopen_projector();
+        self.reset_forecasts();
     }
 }

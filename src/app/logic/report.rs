@@ -6,7 +6,7 @@ use super::destination::Destination;
 use crate::app::modals::{Modal, ReportForm};
 use crate::app::platform::Wanted;
 use crate::app::ui_action::{ReportAction, UiAction};
-use crate::app::{App, Place};
+use crate::app::{App, Place, with_game};
 use crate::fault_report::{FaultReport, game_without_names, settings_without_names, system};
 use crate::paths::shown;
 
@@ -50,13 +50,9 @@ impl App {
         match &self.place {
             Place::Start(start) => start.trouble.clone(),
             Place::Prepare(preparation) => preparation.said().filter(|said| said.is_trouble).map(|said| said.words.clone()),
-            Place::Table(session) => {
-                let refused = || session.refused.as_ref().map(|refused| refused.reasons.join("\n"));
-                let unkept = || session.unkept().map(|(why, _)| why.to_owned());
-                session.trouble.clone().or_else(refused).or_else(unkept)
-            }
+            Place::Table(session) => session.shown_trouble(),
+            Place::Desk(session) => session.shown_trouble(),
             Place::Evening(evening) => evening.trouble.clone(),
-            Place::Desk(session) => session.trouble.clone().or_else(|| session.unkept.clone()),
         }
     }
 
@@ -89,11 +85,7 @@ impl App {
         self.options.platform.kept_log(tell);
         self.waiting.wait(log, |app, log| {
             let Some(Modal::Report(form)) = &app.modal else { return };
-            let game = match &app.place {
-                Place::Table(session) if form.with_game => Some(session.path().to_owned()),
-                Place::Desk(session) if form.with_game => Some(session.path().to_owned()),
-                Place::Table(_) | Place::Desk(_) | Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => None,
-            };
+            let game = with_game!(&app.place, game => game.path().to_owned()).filter(|_| form.with_game);
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer(), app.settings.clone(), app.folder.disk());
             let report = app.jobs.beside(move || {

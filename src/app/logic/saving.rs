@@ -1,14 +1,13 @@
 //! Nothing is lost. A game whose file can no longer be written goes on in another place, and closing the window writes first what
 //! only the memory has; where that cannot be, the window stays and says so, and closes the second time.
 
-use std::path::PathBuf;
-
 use egui::{Context, ViewportCommand};
 
 use crate::app::modals::Modal;
 use crate::app::platform::Wanted;
+use crate::app::session::FindPlace;
 use crate::app::ui_action::{Keep, UiAction};
-use crate::app::{App, Place};
+use crate::app::{App, with_game};
 
 impl App {
     /// Looks whether the window is to be closed, and keeps it open where something would be lost, or while it is still being
@@ -55,12 +54,8 @@ impl App {
     pub(crate) fn save_everything(&mut self) {
         self.keep_draft(true);
         let place = self.free_place();
-        match &mut self.place {
-            Place::Table(session) => session.save_what_is_left(place),
-            Place::Desk(session) => session.save_what_is_left(place),
-            Place::Evening(_) => self.save_evening(),
-            Place::Start(_) | Place::Prepare(_) => {}
-        }
+        self.save_evening();
+        with_game!(&mut self.place, game => game.save_what_is_left(place));
         self.remember_move();
         self.keep_settings_now();
     }
@@ -80,48 +75,31 @@ impl App {
                 self.save_game_as(place);
             }
             Keep::Choose => self.open_dialog(Wanted::NewGame),
-            Keep::As(path) => self.save_game_as(|| Ok(path)),
+            Keep::As(path) => self.save_game_as(Box::new(|| Ok(path))),
         }
     }
 
     /// Finds a place in the folder for games that no file has yet.
-    pub(super) fn free_place(&self) -> impl FnOnce() -> Result<PathBuf, String> + Send + 'static {
+    pub(super) fn free_place(&self) -> FindPlace {
         let (folder, now) = (self.folder.clone(), self.now());
-        move || folder.free_place(now)
+        Box::new(move || folder.free_place(now))
     }
 
     /// Brings a game that has just lost its file into the folder for games, without being asked.
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
-        match &mut self.place {
-            Place::Table(session) => {
-                if std::mem::take(&mut session.lost_file.wants_rescue) {
-                    session.rescue(place);
-                }
-            }
-            Place::Desk(session) => session.rescue(place),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
-        }
+        with_game!(&mut self.place, game => game.rescue(place));
         self.remember_move();
     }
 
-    fn save_game_as(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
-        match &mut self.place {
-            Place::Table(session) => session.save_as(place),
-            Place::Desk(session) => session.save_as(place),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => {}
-        }
+    fn save_game_as(&mut self, place: FindPlace) {
+        with_game!(&mut self.place, game => game.save_as(place));
         self.remember_move();
     }
 
     /// A game that goes on in another file is opened there the next time.
     pub(super) fn remember_move(&mut self) {
-        let moved_to = match &mut self.place {
-            Place::Table(session) => session.lost_file.moved_to.take(),
-            Place::Desk(session) => session.moved_to.take(),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => None,
-        };
-        if let Some(path) = moved_to {
+        if let Some(Some(path)) = with_game!(&mut self.place, game => game.lost_file.moved_to.take()) {
             self.settings.remember(&path);
             if let Some(bell) = self.clock.bell(self.now()) {
                 self.set_bell(Some(bell));

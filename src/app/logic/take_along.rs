@@ -14,7 +14,7 @@ use crate::app::shell::data_folder::name_of;
 use crate::app::shell::library::Library;
 use crate::app::shell::settings::Settings;
 use crate::app::ui_action::{CarryAction, UiAction};
-use crate::app::{App, Place};
+use crate::app::{App, Place, with_game};
 use crate::atomic_write::in_words;
 use crate::content::class::Class;
 use crate::content::deck;
@@ -38,12 +38,7 @@ type Found = Result<(Carried, Option<Here>), String>;
 impl App {
     /// Asks where a lesson or a game goes that is taken along.
     pub(super) fn ask_where_to_take_it(&mut self) {
-        let is_unkept = match &self.place {
-            Place::Table(session) => session.unkept().is_some(),
-            Place::Desk(session) => session.unkept.is_some(),
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => false,
-        };
-        if is_unkept {
+        if with_game!(&self.place, game => game.unkept().is_some()) == Some(true) {
             let words =
                 tr!("The file of this game can no longer be written. Save the game in another place first, and then take it along.");
             return self.actions.push(UiAction::Trouble(words.to_owned()));

@@ -68,10 +68,6 @@ pub enum StepAction {
     Amend,
     /// It is asked what taking back to it would undo.
     ListBack,
-    /// All of that is taken back.
-    TakeBackListed,
-    /// A step that fell away before comes back with the change that was tried, or does not after all.
-    Revive(u64),
     /// A note about it is begun.
     Note,
     /// The chart is shown, the cell lit that counted then.

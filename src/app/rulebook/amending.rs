@@ -2,18 +2,17 @@
 //! would change. No drawing.
 
 use chrono::{DateTime, Utc};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::action::{DeskPage, StepAction};
 use super::filling::Filling;
-use super::opened::Opened;
-use super::session::{DeskFocus, DeskSession, RefusedLine, object, one};
+use super::session::{DeskSession, Opened};
+use crate::app::session::Focus;
 use crate::app::ui_action::Field;
-use crate::language::lists::joined;
 
 impl DeskSession {
     /// Carries out what was asked of a step.
-    pub(super) fn run_step(&mut self, action: StepAction, now: DateTime<Utc>) {
+    pub(super) fn run_step(&mut self, action: StepAction) {
         match action {
             StepAction::Open(step) => self.open_step(step),
             StepAction::Amend => self.open_amendment(),
@@ -22,15 +21,9 @@ impl DeskSession {
                     opened.lists_back = true;
                 }
             }
-            StepAction::TakeBackListed => {
-                self.taking_back = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
-                self.taken_back_at = Some(now);
-                self.take_back_more();
-            }
-            StepAction::Revive(step) => self.revive(step),
             StepAction::Note => {
                 self.note_about = self.opened.as_ref().map(|opened| opened.told.step);
-                self.focus = Some(DeskFocus::Field(Field::Note));
+                self.focus = Some(Focus::Field(Field::Note));
             }
             StepAction::Chart => {
                 self.last_cell = self.opened.as_ref().and_then(|opened| opened.told.table.clone());
@@ -43,8 +36,7 @@ impl DeskSession {
     fn open_step(&mut self, step: u64) {
         let Some(told) = self.game.opened(step) else { return };
         self.filling = self.filling.take().filter(|filling| filling.amends.is_none());
-        (self.refused, self.trouble) = (None, None);
-        self.opened = Some(Opened { told, lists_back: false, tried: None, line: None });
+        self.set_opened(Some(Opened { told, lists_back: false }));
         self.page = Some(DeskPage::Step);
     }
 
@@ -52,7 +44,7 @@ impl DeskSession {
     pub(super) fn reopen(&mut self) {
         let step = self.opened.as_ref().map(|opened| opened.told.step);
         let told = step.and_then(|step| self.game.opened(step));
-        self.opened = told.map(|told| Opened { told, lists_back: false, tried: None, line: None });
+        self.set_opened(told.map(|told| Opened { told, lists_back: false }));
     }
 
     /// The form of the open step, filled in as it was asked for.
@@ -66,64 +58,20 @@ impl DeskSession {
             self.trouble = Some(tr!("There is nothing to change in this step; it can be taken back.").to_owned());
             return;
         }
-        self.refused = None;
+        self.forget_refusal();
+        self.tried = None;
         self.filling = Some(Filling { procedure, form, answers, amends, ..Filling::default() });
-        self.focus = Some(DeskFocus::Nothing);
+        self.focus = Some(Focus::Nothing);
     }
 
     /// The large button while a step is amended: first what it would change, then it is done.
     pub(super) fn amend(&mut self, now: DateTime<Utc>) {
-        let Some(opened) = &self.opened else { return };
-        if let Some(line) = opened.line.clone().filter(|_| opened.tried.is_some()) {
-            return self.ask(line, now);
+        if self.tried.is_some() {
+            return self.accept_change(now);
         }
-        let Some(command) = self.filling.as_ref().and_then(Filling::command) else { return };
-        let mut line = object(json!({"do": "amend", "step": opened.told.step, "command": command}));
-        let tried = |line: &Map<String, Value>| self.game.try_amend(&Value::Object(line.clone()).to_string());
-        let mut told = tried(&line);
-        // What was allowed for the step as it was is allowed for it as it should have been.
-        if let (Err(denied), Some(why)) = (&told, &opened.told.allowed)
-            && denied.can_be_overruled
-        {
-            line.insert("ruling".to_owned(), why.as_str().into());
-            told = tried(&line);
-        }
-        match told {
-            Ok(changes) => {
-                self.refused = None;
-                if let Some(opened) = &mut self.opened {
-                    (opened.tried, opened.line) = (Some(changes), Some(line));
-                }
-                self.page = Some(DeskPage::Step);
-            }
-            Err(denied) => {
-                self.focus = denied.can_be_overruled.then_some(DeskFocus::Field(Field::Why));
-                self.refused = Some(RefusedLine { reasons: denied.reasons, can_be_allowed: denied.can_be_overruled, command: line });
-            }
-        }
-    }
-
-    /// A step that fell away before comes back with the change that was tried, or does not after all.
-    fn revive(&mut self, step: u64) {
-        let Some(opened) = &mut self.opened else { return };
-        let (Some(tried), Some(mut line)) = (&opened.tried, opened.line.clone()) else { return };
-        let coming = tried.could_come_back.iter().filter(|fallen| fallen.comes_back != (fallen.step == step));
-        line.insert("revive".to_owned(), coming.map(|fallen| fallen.step).collect::<Vec<_>>().into());
-        match self.game.try_amend(&Value::Object(line.clone()).to_string()) {
-            Ok(changes) => (opened.tried, opened.line) = (Some(changes), Some(line)),
-            Err(denied) => self.trouble = Some(joined(denied.reasons, "; ")),
-        }
-    }
-
-    /// Takes back the next of those that are to be taken back, once the disk has the one before.
-    pub(super) fn take_back_more(&mut self) {
-        while self.taking_back > 0 && !self.is_waiting() {
-            let Some(now) = self.taken_back_at else { return };
-            self.taking_back -= 1;
-            self.ask(one("take_back"), now);
-            if self.refused.is_some() || self.trouble.is_some() {
-                self.taking_back = 0;
-            }
+        self.try_change(None);
+        if self.tried.is_some() {
+            self.page = Some(DeskPage::Step);
         }
     }
 }

@@ -50,8 +50,7 @@ impl DeskSession {
         let to_say = |label: String| DeskPrimary { label, is_on: self.plays() && self.to_say().is_some() };
         if let Some(filling) = &self.filling {
             if let Some(step) = filling.amends {
-                let tried = self.opened.as_ref().is_some_and(|opened| opened.tried.is_some());
-                return match (self.still_to_say(filling), tried) {
+                return match (self.still_to_say(filling), self.tried.is_some()) {
                     (Some(field), _) => to_say(tr!("Step {step}: still to say: {field}", step, field)),
                     (None, false) => on(tr!("Step {step}: see what it would change", step)),
                     (None, true) => on(tr!("Amend step {step} so", step)),

@@ -1,39 +1,22 @@
 //! A game of a light rulebook at the desk, with what is filled in and what happened last. No drawing.
 
-use std::path::{Path, PathBuf};
-
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
 use super::action::{DeskAction, DeskPage, FieldPlace};
 use super::filling::Filling;
-use super::opened::Opened;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use super::sorting::Sorting;
 use crate::app::commands::AppCommand;
-use crate::app::platform::{JobRunner, Waiting};
-use crate::app::ui_action::{Field, UiAction};
-use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, PublicStanding, WaitingDuty};
-use crate::language::lists::joined;
+use crate::app::platform::JobRunner;
+use crate::app::session::{Change, Focus, Refused, Session, SessionGame, SessionView, Tried};
+use crate::app::ui_action::{Browse, Field, UiAction};
+use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, OpenedStep, PublicStanding, WaitingDuty};
 use crate::language::tr;
 use crate::phrasebook::names::capital;
-use crate::record::Remark;
+use crate::record::{Append, Appended, Remark};
 use crate::rulebooks::{FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
-
-/// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
-const LONG: u32 = 15;
-
-/// A line that the rules refuse.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RefusedLine {
-    /// Every reason.
-    pub reasons: Vec<String>,
-    /// Whether the referee may allow it all the same.
-    pub can_be_allowed: bool,
-    /// What was asked for.
-    pub command: Map<String, Value>,
-}
 
 /// What the large button does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,23 +27,21 @@ pub struct DeskPrimary {
     pub is_on: bool,
 }
 
-/// Where the keyboard goes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeskFocus {
-    /// To a field.
-    Field(Field),
-    /// To nothing, so that Enter means the large button.
-    Nothing,
+/// A step that lies open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// What it was.
+    pub told: OpenedStep,
+    /// Whether it is asked what taking back to it would undo.
+    pub lists_back: bool,
 }
 
-/// The open game and everything around it. Whoever draws reads its fields; only [`Self::carry_out`] and what it calls write them.
+/// An open board game. Only [`Self::carry_out`] and what it calls change it.
+pub type DeskSession = Session<BoardGameView>;
+
+/// What the screen of a board game adds to a session.
 #[derive(Debug)]
-pub struct DeskSession {
-    pub(super) game: Box<dyn DeskGame>,
-    pub(super) jobs: JobRunner,
-    /// The step that is on its way to the disk.
-    pub(super) answers: Waiting<Self>,
-    waited: u32,
+pub struct BoardGameView {
     pub standing: DeskStanding,
     pub lines: Vec<DeskLine>,
     /// The procedure that is being filled in.
@@ -70,20 +51,6 @@ pub struct DeskSession {
     pub primary: DeskPrimary,
     /// The cell that counted last.
     pub last_cell: Option<TableCell>,
-    /// What the last step led to.
-    pub news: Vec<String>,
-    pub refused: Option<RefusedLine>,
-    /// Something that went wrong, in words.
-    pub trouble: Option<String>,
-    /// Why the file can no longer be written, while the game has no other.
-    pub unkept: Option<String>,
-    pub(super) wants_rescue: bool,
-    /// The file in which the game goes on since a moment ago.
-    pub moved_to: Option<PathBuf>,
-    /// Why steps could not be saved before the window closes.
-    pub not_saved: Option<String>,
-    /// Why the referee allows it, as far as it is typed.
-    pub why: String,
     /// Whom the roster shows.
     pub filter: String,
     /// By which column the roster is sorted; `None` as they were set up.
@@ -100,41 +67,131 @@ pub struct DeskSession {
     pub shown: usize,
     /// What was read off them until the turn that has just ended, to be remembered.
     pub to_remember: Option<Vec<OwnedCell>>,
-    pub focus: Option<DeskFocus>,
     /// Whether the Tab key leads into the form next: it does once after the form was opened or answered, and then goes round as ever.
     pub tab_enters: bool,
-    /// The step of the chronicle that lies open.
-    pub opened: Option<Opened>,
-    /// How many steps are still to be taken back, one after the other.
-    pub(super) taking_back: usize,
-    pub(super) taken_back_at: Option<DateTime<Utc>>,
-    pub(super) gives_up: bool,
-    /// Whether the person wants to leave this game.
-    pub closed: bool,
+}
+
+impl SessionGame for dyn DeskGame {
+    type Request = Map<String, Value>;
+    type Command = Map<String, Value>;
+    type Response = Value;
+    type Denied = NotDone;
+
+    fn begin(&mut self, request: Map<String, Value>, now: DateTime<Utc>) -> Result<Append, NotDone> {
+        DeskGame::begin(self, &Value::Object(request).to_string(), now)
+    }
+
+    fn finish(&mut self, appended: Appended) -> Result<Vec<Value>, NotDone> {
+        DeskGame::finish(self, appended)
+    }
+
+    fn lost_file(denied: &NotDone) -> Option<String> {
+        if let NotDone::FileLost(why) = denied { Some(why.clone()) } else { None }
+    }
+
+    fn undo() -> Map<String, Value> {
+        one("take_back")
+    }
+
+    fn amend(change: Change<Map<String, Value>>) -> Map<String, Value> {
+        let mut request = object(json!({"do": "amend", "step": change.step, "command": change.command}));
+        request.extend(change.ruling.map(|ruling| ("ruling".to_owned(), ruling.into())));
+        if !change.revive.is_empty() {
+            request.insert("revive".to_owned(), change.revive.into());
+        }
+        request
+    }
+
+    fn allowed(mut request: Map<String, Value>, why: &str) -> Option<Map<String, Value>> {
+        request.insert("ruling".to_owned(), why.into());
+        Some(request).filter(|request| request.get("do").is_none_or(|name| name != "amend"))
+    }
+}
+
+impl SessionView for BoardGameView {
+    type Game = dyn DeskGame;
+    type Opened = Opened;
+    type Consequences = Vec<String>;
+
+    fn show_answer(session: &mut DeskSession, request: Map<String, Value>, answer: Vec<Value>, _now: DateTime<Utc>) {
+        let before = (session.standing.turn, session.standing.ended.is_some());
+        let game = &session.game;
+        (session.standing, session.lines, session.owned) = (game.standing(), game.lines(), game.owned());
+        if (session.standing.turn, session.standing.ended.is_some()) > before {
+            session.to_remember = Some(session.game.read_in_play()).filter(|read| !read.is_empty());
+        }
+        session.news = session.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
+        let rolled = answer.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
+        session.last_cell = rolled.and_then(|event| serde_json::from_value(event.get("table")?.clone()).ok());
+        let command = request.get("do").and_then(Value::as_str);
+        match command {
+            Some("note") => {
+                session.note.clear();
+                session.note_about = None;
+            }
+            // What is being filled in goes on, as the book is read now.
+            Some("set_ruling") => {}
+            Some(_) | None => session.filling = None,
+        }
+        session.reopen();
+        if command == Some(READ_OFF) && session.page == Some(DeskPage::Tables) {
+            session.open_gap_after(&request);
+        }
+    }
+
+    fn refusal(_session: &DeskSession, request: Map<String, Value>, denied: &NotDone) -> Option<Refused<Map<String, Value>>> {
+        let NotDone::Refused(refusal) = denied else { return None };
+        let (reasons, can_be_allowed) = (refusal.reasons.clone(), refusal.can_be_overruled);
+        Some(Refused { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
+    }
+
+    fn denied_text(_session: &DeskSession, denied: &NotDone) -> String {
+        format!("{}.", capital(&denied.to_string()))
+    }
+
+    fn wanted_change(session: &DeskSession) -> Option<Change<Map<String, Value>>> {
+        let (told, filling) = (&session.opened.as_ref()?.told, session.filling.as_ref()?);
+        let command = filling.command().filter(|_| filling.amends == Some(told.step))?;
+        Some(Change { step: told.step, command, ruling: told.allowed.clone(), revive: Vec::new() })
+    }
+
+    fn try_change(session: &DeskSession, change: &Change<Map<String, Value>>) -> Tried<Self> {
+        let line = Value::Object(Self::Game::amend(change.clone())).to_string();
+        session.game.try_amend(&line).map(|tried| (tried.changes, tried.could_come_back))
+    }
+
+    fn dismiss(session: &mut DeskSession, had_message: bool) {
+        session.focus = Some(Focus::Nothing);
+        let view = &mut session.view;
+        if had_message {
+            return;
+        }
+        if view.filling.as_ref().is_some_and(|filling| filling.amends.is_some()) {
+            view.filling = None;
+        } else if view.page.take().is_none() && view.filling.take().is_none() {
+            view.filter.clear();
+        }
+    }
+
+    fn refresh(session: &mut DeskSession) {
+        session.refresh();
+    }
+
+    fn is_on(session: &DeskSession, command: AppCommand) -> bool {
+        session.is_on(command)
+    }
 }
 
 impl DeskSession {
     /// Opens a game at the desk.
     pub fn new(game: Box<dyn DeskGame>, remarks: &[Remark], jobs: JobRunner) -> Self {
-        let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
-        let mut session = Self {
+        let view = BoardGameView {
             standing: game.standing(),
             lines: game.lines(),
-            jobs,
-            answers: Waiting::default(),
-            waited: 0,
             filling: None,
             foreseen: None,
             primary: DeskPrimary::default(),
             last_cell: None,
-            news: Vec::new(),
-            refused: None,
-            trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
-            unkept: None,
-            wants_rescue: false,
-            moved_to: None,
-            not_saved: None,
-            why: String::new(),
             filter: String::new(),
             sorting: None,
             note: String::new(),
@@ -142,24 +199,13 @@ impl DeskSession {
             page: None,
             register: RegisterPage::default(),
             owned: game.owned(),
-            game,
             shown: 0,
             to_remember: None,
-            focus: None,
             tab_enters: false,
-            opened: None,
-            taking_back: 0,
-            taken_back_at: None,
-            gives_up: false,
-            closed: false,
         };
+        let mut session = Self::with_view(game, view, remarks, jobs);
         session.refresh();
         session
-    }
-
-    /// Where the game is kept.
-    pub fn path(&self) -> &Path {
-        self.game.path()
     }
 
     /// What everybody may see of the game.
@@ -175,11 +221,6 @@ impl DeskSession {
     /// What it has to say on paper.
     pub fn record_sheets(&self) -> RecordSheets {
         self.game.record_sheets()
-    }
-
-    /// How many steps perhaps only the memory has, where the file was lost.
-    pub fn unsaved(&self) -> u64 {
-        self.game.unsaved()
     }
 
     /// The cell of a chart that counts: of what is filled in, else of the last roll.
@@ -209,7 +250,7 @@ impl DeskSession {
     }
 
     /// Whether the game can be played on, and not only read.
-    pub const fn plays(&self) -> bool {
+    pub fn plays(&self) -> bool {
         self.standing.read_only.is_none()
     }
 
@@ -224,9 +265,7 @@ impl DeskSession {
             AppCommand::TakeBack => plays && self.standing.can_take_back,
             AppCommand::Restore => plays && self.standing.can_restore,
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => {
-                self.refused.is_some() || self.trouble.is_some() || self.page.is_some() || self.filling.is_some() || !self.filter.is_empty()
-            }
+            AppCommand::Dismiss => self.has_message() || self.page.is_some() || self.filling.is_some() || !self.filter.is_empty(),
             AppCommand::SortUnits => self.page.is_none(),
             AppCommand::NewGame | AppCommand::FilterChronicle | AppCommand::Charts | AppCommand::Rulings => true,
             AppCommand::OwnTables => !self.standing.owned_tables.is_empty(),
@@ -240,6 +279,11 @@ impl DeskSession {
         match action {
             UiAction::Do(command) if self.is_on(command) => self.command(command, now),
             UiAction::Desk(action) => self.run(action, now),
+            UiAction::Browse(Browse::Revive(step)) => self.revive(step),
+            UiAction::Browse(Browse::TakeBackListed) => {
+                let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
+                self.undo_steps(listed, now);
+            }
             UiAction::Write(Field::Why, text) => self.why = text,
             UiAction::Write(Field::Seek, text) => self.filter = text,
             UiAction::Write(Field::Note, text) => self.note = text,
@@ -250,7 +294,7 @@ impl DeskSession {
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             _ => {}
         }
-        self.tab_enters |= self.focus == Some(DeskFocus::Nothing);
+        self.tab_enters |= self.focus == Some(Focus::Nothing);
         self.refresh();
     }
 
@@ -264,7 +308,7 @@ impl DeskSession {
             AppCommand::Restore => self.ask(one("restore"), now),
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
-            AppCommand::FilterChronicle => self.focus = Some(DeskFocus::Field(Field::Seek)),
+            AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
             AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
             AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
             AppCommand::OwnTables => {
@@ -291,7 +335,7 @@ impl DeskSession {
             DeskAction::Duty(number) => self.open_duty(number),
             DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
             DeskAction::Page(page) => self.page = page,
-            DeskAction::Step(action) => self.run_step(action, now),
+            DeskAction::Step(action) => self.run_step(action),
             DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
             DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
                 self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
@@ -307,7 +351,7 @@ impl DeskSession {
                 self.fill(|filling| filling.take(action));
                 self.go_to_gap_after(place);
             }
-            DeskAction::SayWhy => self.focus = Some(DeskFocus::Field(Field::Why)),
+            DeskAction::SayWhy => self.focus = Some(Focus::Field(Field::Why)),
             DeskAction::IntoForm => {
                 self.tab_enters = false;
                 let first = self.filling.as_ref().and_then(Filling::first_shown);
@@ -351,9 +395,7 @@ impl DeskSession {
     /// Another answer: what was refused before may be allowed now.
     fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
         (self.refused, self.trouble) = (None, None);
-        if let Some(opened) = &mut self.opened {
-            opened.tried = None;
-        }
+        self.tried = None;
         if let Some(filling) = &mut self.filling {
             answer(filling);
         }
@@ -376,7 +418,7 @@ impl DeskSession {
         typed.retain(|sign| sign.is_ascii_digit() || sign == ' ');
         filling.write(place, typed);
         // Enter means the large button next.
-        self.focus = Some(DeskFocus::Nothing);
+        self.focus = Some(Focus::Nothing);
     }
 
     pub(super) fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
@@ -385,7 +427,7 @@ impl DeskSession {
         let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
         filling.begin_rows();
         self.filling = Some(filling);
-        self.focus = Some(DeskFocus::Nothing);
+        self.focus = Some(Focus::Nothing);
         let next = self.next_to_say();
         self.go_to_field(next);
     }
@@ -448,14 +490,14 @@ impl DeskSession {
         let is_question = |place: &FieldPlace| self.filling.as_ref().is_some_and(|filling| filling.is_yes_or_no(*place));
         let place = place.filter(|place| !is_question(place));
         if place.is_none() {
-            self.focus = Some(DeskFocus::Nothing);
+            self.focus = Some(Focus::Nothing);
         }
         if let Some(filling) = &mut self.filling {
             filling.go_to(place);
         }
     }
 
-    const fn shows_chart(&self) -> bool {
+    fn shows_chart(&self) -> bool {
         matches!(self.page, Some(DeskPage::Chart(_)))
     }
 
@@ -478,58 +520,15 @@ impl DeskSession {
     /// The place of the section that begins most like that of what is filled in, else of the step now: there the book goes on.
     fn nearest<'s>(&self, sections: impl Iterator<Item = &'s str>) -> usize {
         let sequence = &self.standing.sequence;
-        let filled =
-            self.filling.as_ref().and_then(|filling| self.standing.procedures.iter().find(|one| one.procedure.key == filling.procedure));
+        let filled = self
+            .view
+            .filling
+            .as_ref()
+            .and_then(|filling| self.standing.procedures.iter().find(|one| one.procedure.key == filling.procedure));
         let now = filled.map(|offered| offered.procedure.section).or_else(|| sequence.steps.get(sequence.now).map(|step| step.section));
         let alike = |section: &str| now.unwrap_or_default().chars().zip(section.chars()).take_while(|(one, other)| one == other).count();
         let places = sections.enumerate().map(|(place, section)| (alike(section), std::cmp::Reverse(place)));
         places.max().map_or(0, |(_, std::cmp::Reverse(place))| place)
-    }
-
-    fn allow(&mut self, now: DateTime<Utc>) {
-        let Some(refused) = &self.refused else { return };
-        let why = match self.why.trim() {
-            "" => tr!("the referee allows it"),
-            why => why,
-        };
-        let mut command = refused.command.clone();
-        command.insert("ruling".to_owned(), why.into());
-        self.ask(command, now);
-    }
-
-    /// What lies uppermost is laid aside.
-    fn dismiss(&mut self) {
-        self.focus = Some(DeskFocus::Nothing);
-        if self.refused.is_some() || self.trouble.is_some() {
-            (self.refused, self.trouble, self.gives_up) = (None, None, false);
-            self.why.clear();
-        } else if self.filling.as_ref().is_some_and(|filling| filling.amends.is_some()) {
-            self.filling = None;
-        } else if self.page.take().is_none() && self.filling.take().is_none() {
-            self.filter.clear();
-        }
-    }
-
-    /// Hears of the step that is on its way to the disk; whether there was one to hear of.
-    pub fn hear(&mut self) -> bool {
-        if self.answers.is_empty() {
-            return false;
-        }
-        Waiting::poll(self, |session| &mut session.answers);
-        self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
-        self.take_back_more();
-        self.refresh();
-        true
-    }
-
-    /// Whether a step is on its way to the disk.
-    pub const fn is_waiting(&self) -> bool {
-        !self.answers.is_empty()
-    }
-
-    /// Whether the disk takes so long for a step that somebody may wonder.
-    pub const fn is_not_yet_saved(&self) -> bool {
-        self.waited > LONG
     }
 
     /// Works out what is shown of what is filled in.
@@ -543,7 +542,7 @@ impl DeskSession {
 
     /// The fields, as the answers so far have them.
     fn refresh_form(&mut self) {
-        if let Some(filling) = &mut self.filling {
+        if let Some(filling) = &mut self.view.filling {
             filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
         }
     }

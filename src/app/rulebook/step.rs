@@ -3,14 +3,13 @@
 use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
 
 use super::action::{DeskAction, StepAction};
-use super::opened::Opened;
-use super::session::DeskSession;
+use super::session::{BoardGameView, DeskSession, Opened};
 use super::workings::working_ui;
+use crate::app::session::TriedChange;
+use crate::app::session::could_come_back::could_come_back_ui;
 use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, tick_ui};
-use crate::desk_game::TriedAmendment;
-use crate::language::lists::commas;
+use crate::app::ui_action::{Browse, UiAction};
+use crate::app::widgets::control::{Control, bold_ui, faded_ui};
 use crate::language::tr;
 use crate::phrasebook::names::capital;
 
@@ -30,7 +29,7 @@ pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mu
     });
     ways_ui(ui, session, opened, actions);
     ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
-        if let Some(tried) = &opened.tried {
+        if let Some(tried) = &session.tried {
             tried_ui(ui, tried, actions);
         }
         if opened.lists_back {
@@ -68,29 +67,15 @@ fn ways_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Ve
 }
 
 /// What the change would lead to; nothing of it is done yet.
-fn tried_ui(ui: &mut Ui, tried: &TriedAmendment, actions: &mut Vec<UiAction>) {
+fn tried_ui(ui: &mut Ui, tried: &TriedChange<BoardGameView>, actions: &mut Vec<UiAction>) {
     bold_ui(ui, 14.5, tr!("What this would change"));
-    for words in &tried.changes {
+    for words in &tried.consequences {
         ui.label(words);
     }
-    if tried.changes.len() == 1 {
+    if tried.consequences.len() == 1 {
         faded_ui(ui, 13.5, tr!("Every later step stands as it is."));
     }
-    if !tried.could_come_back.is_empty() {
-        bold_ui(ui, 13.5, tr!("Fell away before and could come back"));
-    }
-    for fallen in &tried.could_come_back {
-        let words = tr!("Step {step}: {fallen}", step = fallen.step, fallen = fallen.words);
-        if tick_ui(ui, fallen.comes_back, &words).is_some() {
-            actions.push(UiAction::Desk(DeskAction::Step(StepAction::Revive(fallen.step))));
-        }
-        let away = &fallen.falls_away;
-        if !away.is_empty() {
-            let steps = commas(away.iter().map(ToString::to_string));
-            let words = tr_count!(count = away.len(), "For it step {steps} falls away.", "For it steps {steps} fall away.", steps);
-            ui.label(RichText::new(words).color(Palette::of(ui).warning));
-        }
-    }
+    could_come_back_ui(ui, &tried.could_come_back, actions);
     ui.separator();
 }
 
@@ -103,7 +88,7 @@ fn back_ui(ui: &mut Ui, opened: &Opened, actions: &mut Vec<UiAction>) {
         ui.label(words);
     }
     let words = tr_count!(count, "Take back this step", "Take back these {count} steps");
-    ui.button(&words).named(Role::Button, || &words).asks(UiAction::Desk(DeskAction::Step(StepAction::TakeBackListed)), actions);
+    ui.button(&words).named(Role::Button, || &words).asks(UiAction::Browse(Browse::TakeBackListed), actions);
     ui.separator();
 }
 

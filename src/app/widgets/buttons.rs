@@ -4,31 +4,32 @@ use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, Stro
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::session::{Session, SessionView};
 use crate::app::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
 use crate::app::shell::touch;
 use crate::app::ui_action::{Field, UiAction};
 use crate::app::widgets::control::Control;
 
 /// A button for a command of the table, with its key beside the label.
-pub fn command_ui(ui: &mut Ui, session: &GameSession, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {
+pub fn command_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {
     command_named_ui(ui, session, command, [label, label], true, actions);
 }
 
 /// The same with a label and the whole name for those who do not see it, and without its key where there is little room.
-pub fn command_named_ui(
+pub fn command_named_ui<V: SessionView>(
     ui: &mut Ui,
-    session: &GameSession,
+    session: &Session<V>,
     command: AppCommand,
     [label, name]: [&str; 2],
     tells_key: bool,
     actions: &mut Vec<UiAction>,
 ) {
     let button = egui::Button::new(label).truncate();
-    let key = if tells_key { command.key_words(ui.ctx(), session.takes_key_of(command)) } else { String::new() };
+    let key = if tells_key { command.key_words(ui.ctx(), V::takes_key_of(session, command)) } else { String::new() };
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let tip = if label == name { command.tip().to_owned() } else { format!("{name}. {}", command.tip()) };
     // What belongs to the window can also be asked for where the game cannot go on.
-    let is_on = matches!(command, AppCommand::Window(_)) || session.is_on(command);
+    let is_on = matches!(command, AppCommand::Window(_)) || V::is_on(session, command);
     let response = ui.add_enabled(is_on, button);
     tip_beside(&response, tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));

@@ -103,27 +103,27 @@ impl GameSession {
     pub(super) fn browse(&mut self, browse: Browse, now: DateTime<Utc>) {
         match browse {
             Browse::Only(unit) => {
-                let search = unit.map_or_else(String::new, |unit| self.names.title(unit));
-                self.chronicle_view.look_for(search, unit, &self.names);
+                let search = unit.map_or_else(String::new, |unit| self.view.names.title(unit));
+                self.view.chronicle_view.look_for(search, unit, &self.view.names);
             }
             Browse::Walk(step) => {
-                if let Some(row) = self.chronicle_view.row(&self.lines, step) {
-                    self.chronicle_view.jump_to(row, false);
+                if let Some(row) = self.view.chronicle_view.row(&self.view.lines, step) {
+                    self.view.chronicle_view.jump_to(row, false);
                     self.focus = Some(Focus::Line(step));
                 }
             }
             Browse::Turn(step) => {
-                if let Some(row) = self.chronicle_view.row(&self.lines, step) {
-                    self.chronicle_view.jump_to(row, true);
+                if let Some(row) = self.view.chronicle_view.row(&self.view.lines, step) {
+                    self.view.chronicle_view.jump_to(row, true);
                 }
             }
-            Browse::Newest => self.chronicle_view.jump_to(0, false),
+            Browse::Newest => self.view.chronicle_view.jump_to(0, false),
             Browse::Open(step) => self.open_step(step, Focus::Nothing),
             Browse::OpenByKey(step) => self.open_step(step, Focus::Line(step)),
             Browse::TakeBackTo(step) => self.list_take_backs(step),
             Browse::TakeBackListed => {
                 let listed = self.opened.as_ref().and_then(|opened| opened.back.as_ref()).map_or(0, Vec::len);
-                self.take_back_steps(listed, now);
+                self.undo_steps(listed, now);
             }
             Browse::Try => self.try_change(None),
             Browse::Revive(step) => self.revive(step),
@@ -134,34 +134,34 @@ impl GameSession {
 
     /// Shows everybody's steps again; says whether only some were shown.
     pub(super) fn show_everybody(&mut self) -> bool {
-        let was_filtered = self.chronicle_view.is_filtered();
+        let was_filtered = self.view.chronicle_view.is_filtered();
         if was_filtered {
-            self.chronicle_view.look_for(String::new(), None, &self.names);
+            self.view.chronicle_view.look_for(String::new(), None, &self.view.names);
         }
         was_filtered
     }
 
     /// Reads what was added to the chronicle; whoever takes a step sees it.
     pub(super) fn read_on(&mut self) {
-        let before = self.lines.all.len();
+        let before = self.view.lines.all.len();
         self.follow_the_players();
-        self.lines.catch_up(self.game.chronicle(), &self.names);
-        self.chronicle_view.catch_up(&self.lines);
-        if self.lines.all.len() > before {
-            self.chronicle_view.jump_to(0, false);
+        self.view.lines.catch_up(self.game.chronicle(), &self.view.names);
+        self.view.chronicle_view.catch_up(&self.view.lines);
+        if self.view.lines.all.len() > before {
+            self.view.chronicle_view.jump_to(0, false);
         }
     }
 
     /// Where other pupils lead units now, everything is told by their names.
     pub(super) fn follow_the_players(&mut self) {
-        if self.names.are_of(self.game.state()) {
+        if self.view.names.are_of(self.game.state()) {
             return;
         }
-        self.names = Names::of(self.game.setup(), self.game.state());
-        self.lines.forget();
-        if self.chronicle_view.is_filtered() {
-            let (search, only) = (self.chronicle_view.search.clone(), self.chronicle_view.only);
-            self.chronicle_view.look_for(search, only, &self.names);
+        self.view.names = Names::of(self.game.setup(), self.game.state());
+        self.view.lines.forget();
+        if self.view.chronicle_view.is_filtered() {
+            let (search, only) = (self.view.chronicle_view.search.clone(), self.view.chronicle_view.only);
+            self.view.chronicle_view.look_for(search, only, &self.view.names);
         }
     }
 }

@@ -105,8 +105,14 @@ impl GameSession {
         // The first enemy gets whatever the others leave, so its steppers turn the next one's.
         let turned = if Some(at) == first { enemies.iter().copied().find(|other| Some(*other) != first) } else { Some(at) };
         let (Some(turned), gets) = (turned, more == (Some(at) != first)) else { return };
-        let others: u8 =
-            self.selection.shares.iter().filter(|(other, _)| **other != turned && Some(**other) != first).map(|(_, share)| share).sum();
+        let others: u8 = self
+            .view
+            .selection
+            .shares
+            .iter()
+            .filter(|(other, _)| **other != turned && Some(**other) != first)
+            .map(|(_, share)| share)
+            .sum();
         let share = self.selection.shares.entry(turned).or_default();
         *share = if gets { (*share + 1).min(men.saturating_sub(others)) } else { share.saturating_sub(1) };
         // Later proposals keep this enemy first, although its share changed.

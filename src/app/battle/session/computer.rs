@@ -55,7 +55,7 @@ impl GameSession {
     }
 
     /// The computer goes on by itself, or waits for Enter.
-    pub(super) const fn let_computer_run(&mut self, runs: bool) {
+    pub(super) fn let_computer_run(&mut self, runs: bool) {
         self.computer.runs = runs;
         self.computer.due = None;
     }

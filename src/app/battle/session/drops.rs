@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::GameSession;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::table_check::state::closed;
+use crate::classroom::Request;
 use crate::rules::{Blow, Command, Phase, Square, UnitId, check};
 
 /// What a drop asks for.
@@ -78,7 +79,8 @@ impl GameSession {
     /// the hour speaks against the move or where nobody could allow it.
     pub fn by_hand(&self) -> Option<Command> {
         let refused = self.refused.as_ref()?;
-        let Command::Move { unit, to: Some(square), .. } = refused.command else { return None };
+        let (Request::Play(order) | Request::Amend { order, .. }) = &refused.request else { return None };
+        let Command::Move { unit, to: Some(square), .. } = order.command else { return None };
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
         let wanted = !(refused.can_be_allowed && may_move_now);
         Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())

@@ -20,7 +20,7 @@ impl GameSession {
     }
 
     /// The class sees the arrows, or no longer.
-    pub(super) const fn toggle_hints_on_wall(&mut self) {
+    pub(super) fn toggle_hints_on_wall(&mut self) {
         if let Some(open) = &mut self.hints {
             open.on_wall = !open.on_wall;
         }

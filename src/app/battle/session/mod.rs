@@ -5,7 +5,6 @@ mod chronicle_view;
 mod clicks;
 mod computer;
 mod drops;
-mod file_lost;
 mod hints;
 mod key_caps;
 mod move_text;
@@ -21,7 +20,6 @@ pub mod tests;
 mod typed;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
@@ -33,61 +31,30 @@ use super::next_step::{NextStep, Selection, can_hit, next_step, other_target};
 use super::odds::{AttackOutlook, RollResult};
 use super::take_off::{PanicLoss, TakeOff};
 use crate::app::commands::AppCommand;
-use crate::app::platform::{JobRunner, Waiting};
-use crate::app::ui_action::{Field, UiAction};
+use crate::app::platform::JobRunner;
+pub use crate::app::session::Focus;
+use crate::app::session::Session;
+use crate::app::ui_action::UiAction;
 use crate::classroom::{Chronicle, Game, Remark};
-use crate::language::lists::joined;
-use crate::phrasebook::names::{Names, capital};
-use crate::rules::{Command, Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
+use crate::phrasebook::names::Names;
+use crate::rules::{Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
 
-pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};
+pub use self::amendment::{AmendmentForm, Consequences, Opened, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::Landing;
-pub use self::file_lost::{LostFile, steps_words};
 pub use self::key_caps::KeyCaps;
 use self::passing::{Passing, SeenUnits};
 pub use self::primary::Primary;
+use self::submit::{PhaseKey, phase_key};
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;
 
-/// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
-const LONG: u32 = 15;
+/// An open battle. Only [`Self::carry_out`] and what it calls change it.
+pub type GameSession = Session<BattleView>;
 
-/// A command that the rules refuse.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// What stands over it.
-    pub title: &'static str,
-    /// Every reason, with the players' names.
-    pub reasons: Vec<String>,
-    pub command: Command,
-    /// Whether the referee may allow it all the same.
-    pub can_be_allowed: bool,
-}
-
-/// Where the keyboard goes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Focus {
-    /// To the square under the cursor.
-    Board,
-    /// To a field.
-    Field(Field),
-    /// To the line of a step in the chronicle.
-    Line(u64),
-    /// To nothing, so that the next key counts for the battle.
-    Nothing,
-}
-
-/// The open game and everything around it. Whoever draws reads its fields; only [`Self::carry_out`] and what it calls write
-/// them.
+/// What the battle's screen adds to a session.
 #[derive(Debug)]
-pub struct GameSession {
-    game: Game,
-    jobs: JobRunner,
-    /// The step that is on its way to the disk.
-    answers: Waiting<Self>,
-    /// How often it was asked for in vain.
-    waited: u32,
+pub struct BattleView {
     /// Phases that are still to be passed.
     passing: Option<Passing>,
     /// Whether phases are being passed.
@@ -104,8 +71,6 @@ pub struct GameSession {
     taken_off: BTreeSet<PanicLoss>,
     /// Of panics up to this step nothing is taken off any more: they are of a turn before the game was opened.
     taken_off_until: u64,
-    /// Steps that are still to be taken back, and since when.
-    taking_back: Option<(usize, DateTime<Utc>)>,
     pub names: Names,
     pub selection: Selection,
     pub typed: Typed,
@@ -115,7 +80,6 @@ pub struct GameSession {
     pub lines: ChronicleLines,
     /// Whose steps of it are shown.
     pub chronicle_view: ChronicleView,
-    pub opened: Option<Opened>,
     /// The one thing to do now.
     pub todo: NextStep,
     pub primary: Primary,
@@ -123,8 +87,6 @@ pub struct GameSession {
     pub waiting: Vec<UnitId>,
     /// Units that could attack, but none of whose dice can hit: they are passed over unless they are chosen.
     pub cannot_hit: Vec<UnitId>,
-    /// What the last step led to, for the table.
-    pub news: Vec<String>,
     hit_result: Vec<RollResult>,
     pub shows_odds: bool,
     /// What the computer does next for those who are away.
@@ -133,63 +95,39 @@ pub struct GameSession {
     pub hints: Option<OpenHints>,
     /// What is likely of the attacks that are proposed.
     pub outlook: AttackOutlook,
-    /// The refusal that waits for the referee's word.
-    pub refused: Option<Refused>,
-    /// Something that went wrong, in words.
-    pub trouble: Option<String>,
-    /// What is known of a game whose file can no longer be written.
-    pub lost_file: LostFile,
-    /// Whether leaving would give up steps that are saved nowhere, and that was said.
-    gives_up: bool,
     /// The table check that is under way.
     pub check: Option<TableCheck>,
     /// The square under the cursor.
     pub cursor: Square,
     /// Whether the winner's screen is laid aside.
     pub table_shown: bool,
-    /// Where the keyboard goes, until it is there.
-    pub focus: Option<Focus>,
-    /// Whether the person wants to leave this game.
-    pub closed: bool,
+    /// The phase of the last answer.
+    phase_key: PhaseKey,
 }
 
 impl GameSession {
     /// Opens a game at the table.
     pub fn new(game: Game, remarks: &[Remark], jobs: JobRunner) -> Self {
-        let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
         let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
-        let mut session = Self {
+        let view = BattleView {
             names: Names::of(game.setup(), game.state()),
             selection: Selection::default(),
             typed: Typed::default(),
             lines: ChronicleLines::default(),
             chronicle_view: ChronicleView::default(),
-            opened: None,
             todo: NextStep::Finish,
             primary: Primary::default(),
             waiting: Vec::new(),
             cannot_hit: Vec::new(),
-            news: Vec::new(),
             hit_result: Vec::new(),
             shows_odds: true,
             computer: ComputerPlay::default(),
             hints: None,
             key_caps: KeyCaps::default(),
             outlook: AttackOutlook::default(),
-            refused: None,
-            trouble: Some(remarks).filter(|remarks| !remarks.is_empty()),
-            lost_file: LostFile::default(),
-            gives_up: false,
             check: None,
             cursor,
             table_shown: false,
-            focus: None,
-            closed: false,
-            game,
-            jobs,
-            answers: Waiting::default(),
-            waited: 0,
-            taking_back: None,
             passing: None,
             is_passing: false,
             passes: true,
@@ -198,7 +136,9 @@ impl GameSession {
             take_off: None,
             taken_off: BTreeSet::new(),
             taken_off_until: 0,
+            phase_key: phase_key(game.state()),
         };
+        let mut session = Self::with_view(Box::new(game), view, remarks, jobs);
         session.begin_take_off();
         session.refresh();
         session
@@ -222,11 +162,6 @@ impl GameSession {
     /// Why the game can be read and not be played on; `None` if it can be played.
     pub fn read_only(&self) -> Option<String> {
         self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
-    }
-
-    /// Where the game is kept.
-    pub fn path(&self) -> &Path {
-        self.game.path()
     }
 
     /// The unit that the referee's hand is on: the chosen one, else the one that acts.
@@ -375,34 +310,6 @@ impl GameSession {
             UiAction::Story(_) | UiAction::Results(_) | UiAction::Carry(_) | UiAction::Report(_) => {}
             UiAction::Desk(_) | UiAction::BeginEvening(_) | UiAction::PrepareEvening(_) | UiAction::Evening(_) => {}
         }
-    }
-
-    /// Hears of the step that is on its way to the disk; whether there was one to hear of. Until then nothing else is
-    /// carried out.
-    pub fn hear(&mut self) -> bool {
-        if self.answers.is_empty() {
-            return false;
-        }
-        Waiting::poll(self, |session| &mut session.answers);
-        self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
-        if let Some((left, now)) = self.taking_back.take_if(|_| self.answers.is_empty()) {
-            self.take_back_steps(left, now);
-        }
-        if let Some(passing) = self.passing.take_if(|_| self.answers.is_empty()) {
-            self.pass_on(passing);
-        }
-        self.refresh();
-        true
-    }
-
-    /// Whether a step is on its way to the disk.
-    pub const fn is_waiting(&self) -> bool {
-        !self.answers.is_empty()
-    }
-
-    /// Whether the disk takes so long for a step that somebody may wonder.
-    pub const fn is_not_yet_saved(&self) -> bool {
-        self.waited > LONG
     }
 
     /// Works out what to do now.

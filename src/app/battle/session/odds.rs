@@ -24,12 +24,12 @@ impl GameSession {
 
     /// Works out what is likely of the attacks to be made.
     pub(super) fn update_odds(&mut self) {
-        if !self.shows_odds {
-            self.outlook = AttackOutlook::default();
+        if !self.view.shows_odds {
+            self.view.outlook = AttackOutlook::default();
             return;
         }
-        let said = self.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
-        self.outlook.follow(self.game.state(), self.game.chronicle().len(), &self.todo, said);
+        let said = self.view.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
+        self.view.outlook.follow(self.game.state(), self.game.chronicle().len(), &self.view.todo, said);
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) struct SeenUnits {
 
 impl GameSession {
     /// Phases pass by themselves from now on, or no longer.
-    pub const fn let_pass(&mut self, passes: bool) {
+    pub fn let_pass(&mut self, passes: bool) {
         self.passes = passes;
     }
 
@@ -56,7 +56,7 @@ impl GameSession {
     }
 
     /// Whether the large button passes what is idle.
-    pub(super) const fn offers_to_pass(&self) -> bool {
+    pub(super) fn offers_to_pass(&self) -> bool {
         self.passes && !self.idle.is_empty()
     }
 
@@ -152,7 +152,7 @@ impl GameSession {
         let passed = if self.passes { passed.take(MOST).count() } else { 0 };
         let first = before.len().checked_sub(passed.max(1)).and_then(|place| before.get(place)).map(|step| step.step);
         let together = first.map_or(0, |first| self.chronicle().would_take_back_to(first).len());
-        if together > 1 { self.take_back_steps(together, now) } else { self.ask(Request::TakeBack, now) }
+        if together > 1 { self.undo_steps(together, now) } else { self.ask(Request::TakeBack, now) }
     }
 
     /// The step that [`Self::take_back`] would take back before any that goes with it.

@@ -76,7 +76,7 @@ impl GameSession {
 
     /// Goes to the next unit of the queue without a step of the game.
     pub(super) fn pass_over(&mut self) {
-        self.selection.skipped.extend(self.todo.unit());
+        self.view.selection.skipped.extend(self.view.todo.unit());
         self.forget_attack();
     }
 }

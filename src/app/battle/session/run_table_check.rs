@@ -49,7 +49,7 @@ impl GameSession {
 
     /// While the table is checked, the keys and taps speak of the check; gives back what does not.
     pub(super) fn carry_out_in_check(&mut self, action: UiAction, now: DateTime<Utc>) -> Option<UiAction> {
-        let Some(check) = &mut self.check else { return Some(action) };
+        let Some(check) = &mut self.view.check else { return Some(action) };
         let state = self.game.state();
         if let UiAction::Check(deed) = action {
             self.run_check_action(deed, now);
@@ -102,7 +102,7 @@ impl GameSession {
 
     /// One of the panel's own buttons and keys.
     fn run_check_action(&mut self, deed: CheckAction, now: DateTime<Utc>) {
-        let Some(check) = &mut self.check else { return };
+        let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         match deed {
             CheckAction::Step(forward) => {
@@ -127,7 +127,7 @@ impl GameSession {
 
     /// A square was tapped: a unit there is looked at next, else the one that is looked at stands there.
     fn check_tapped(&mut self, square: Square) {
-        let Some(check) = &mut self.check else { return };
+        let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         let there = check.on(state, square).into_iter().next().filter(|_| !check.picking);
         if let Some(unit) = there {
@@ -143,7 +143,7 @@ impl GameSession {
 
     /// Enter, or the large button.
     fn check_primary(&mut self, now: DateTime<Utc>) {
-        let Some(check) = &mut self.check else { return };
+        let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         if check.leaving {
             check.leaving = false;
@@ -196,7 +196,7 @@ impl GameSession {
 
     /// Writes everything that was found otherwise as one step, unless two stand on one square.
     fn finish_check(&mut self, now: DateTime<Utc>) {
-        let Some(check) = &mut self.check else { return };
+        let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         if !check.take_down(state) {
             return;
@@ -204,7 +204,7 @@ impl GameSession {
         if let Some((_, units)) = check.conflicts(state).first() {
             let displaced = units.iter().copied().find(|unit| !check.is_corrected(*unit)).or(units.first().copied());
             let words = self.conflict_words();
-            if let (Some(check), Some(displaced)) = (&mut self.check, displaced) {
+            if let (Some(check), Some(displaced)) = (&mut self.view.check, displaced) {
                 check.look_at(displaced);
                 check.picking = true;
                 check.said = Some(tr!("Not yet: {words}.", words));
@@ -215,7 +215,7 @@ impl GameSession {
         let seen: Vec<UnitId> = check.order.iter().copied().filter(|unit| check.is_checked(*unit)).collect();
         self.see(seen);
         if units.is_empty() {
-            self.check = None;
+            self.view.check = None;
             self.focus = Some(Focus::Nothing);
             self.news = vec![tr!("Table check: everything was right.").to_owned()];
             return;

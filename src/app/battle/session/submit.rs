@@ -2,63 +2,159 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Focus, GameSession, Refused, Typed, attacks};
+use super::{BattleView, Consequences, Focus, GameSession, Opened, Typed, attacks};
 use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::leavers::with_leavers;
 use crate::app::battle::lords::lords_lost_in;
 use crate::app::battle::next_step::{NextStep, Selection};
 use crate::app::battle::odds::RollResult;
-use crate::app::ui_action::{Field, TakeOffAction, UiAction};
-use crate::classroom::{Denied, Order, Request, Response};
+use crate::app::commands::AppCommand;
+use crate::app::session::{Change, Refused, SessionGame, SessionView, Tried};
+use crate::app::ui_action::{TakeOffAction, UiAction};
+use crate::classroom::{Denied, Game, Order, Request, Response};
 use crate::phrasebook::names::capital;
 use crate::phrasebook::{order_sentences, together};
+use crate::record::{Append, Appended};
 use crate::rules::{Breach, Command, Event, Phase, Side, State};
 
+impl SessionGame for Game {
+    type Request = Request;
+    type Command = Command;
+    type Response = Response;
+    type Denied = Denied;
+
+    fn begin(&mut self, request: Request, now: DateTime<Utc>) -> Result<Append, Denied> {
+        self.begin(request, now)
+    }
+
+    fn finish(&mut self, appended: Appended) -> Result<Vec<Response>, Denied> {
+        self.finish(appended)
+    }
+
+    fn lost_file(denied: &Denied) -> Option<String> {
+        matches!(denied, Denied::File(_) | Denied::Broken).then(|| denied.to_string())
+    }
+
+    fn undo() -> Request {
+        Request::TakeBack
+    }
+
+    fn amend(change: Change<Command>) -> Request {
+        let Change { step, command, ruling, revive } = change;
+        Request::Amend { step, order: Order { command, ruling, by: None }, revive }
+    }
+
+    fn allowed(request: Request, why: &str) -> Option<Request> {
+        let Request::Play(order) = request else { return None };
+        Some(Request::Play(Order { ruling: Some(why.to_owned()), ..order }))
+    }
+}
+
+impl SessionView for BattleView {
+    type Game = Game;
+    type Opened = Opened;
+    type Consequences = Consequences;
+
+    fn show_answer(session: &mut GameSession, request: Request, answer: Vec<Response>, now: DateTime<Utc>) {
+        let phase = phase_key(session.state());
+        let is_same_phase = std::mem::replace(&mut session.phase_key, phase) == phase;
+        let command = if let Request::Play(order) = request { Some(order.command) } else { None };
+        let keeps_selection = command.as_ref().is_some_and(|command| {
+            matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
+                || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. } | Command::SetRuling { .. })
+        });
+        session.set_opened(None);
+        session.follow_the_players();
+        session.follow_take_off();
+        session.tell(command.as_ref(), &answer);
+        let skipped = std::mem::take(&mut session.selection.skipped);
+        if !keeps_selection {
+            session.selection = Selection::default();
+        }
+        session.typed = Typed::default();
+        if is_same_phase {
+            session.selection.skipped = skipped;
+        }
+        session.table_shown &= session.state().outcome().is_some();
+        session.pass_what_is_idle(&answer, now);
+    }
+
+    fn refusal(session: &GameSession, request: Request, denied: &Denied) -> Option<Refused<Request>> {
+        let Denied::Refused(refusal) = denied else { return None };
+        Some(Refused {
+            title: refused_title(refusal.breaches()),
+            reasons: refusal.breaches().iter().map(|breach| session.names.breach(breach)).collect(),
+            request,
+            can_be_allowed: refusal.can_be_overruled(),
+        })
+    }
+
+    fn denied_text(session: &GameSession, denied: &Denied) -> String {
+        format!("{}.", capital(&session.names.denied(denied)))
+    }
+
+    fn stop(session: &mut GameSession) {
+        session.let_computer_run(false);
+    }
+
+    fn wanted_change(session: &GameSession) -> Option<Change<Command>> {
+        let opened = session.opened.as_ref()?;
+        let ruling = opened.order.as_ref().and_then(|order| order.ruling.clone());
+        Some(Change { step: opened.step, command: session.wanted().ok()?, ruling, revive: Vec::new() })
+    }
+
+    fn try_change(session: &GameSession, change: &Change<Command>) -> Tried<Self> {
+        session.consequences_of(change)
+    }
+
+    fn show_change(session: &mut GameSession, consequences: Consequences) {
+        if session.opened.is_none() {
+            session.hit_result.clear();
+            session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
+            session.news.extend(consequences.table.into_iter().map(|words| format!("{words}.")));
+        }
+    }
+
+    fn dismiss(session: &mut GameSession, had_message: bool) {
+        let may_empty = session.opened.is_none() && session.take_off_page().is_none();
+        if may_empty && session.forget_typed_dice() && !had_message {
+            session.focus = Some(Focus::Nothing);
+            return;
+        }
+        if !had_message && session.hints.take().is_some() {
+            return;
+        }
+        if !had_message && session.take_off_page().is_some() {
+            return session.run_take_off(TakeOffAction::Aside(true));
+        }
+        if !had_message && (session.close_step() || session.show_everybody()) {
+            return;
+        }
+        session.let_computer_go_on();
+        session.typed.square.clear();
+        session.focus = Some(Focus::Nothing);
+    }
+
+    fn go_on(session: &mut GameSession) {
+        if let Some(passing) = session.passing.take() {
+            session.pass_on(passing);
+        }
+    }
+
+    fn refresh(session: &mut GameSession) {
+        session.refresh();
+    }
+
+    fn is_on(session: &GameSession, command: AppCommand) -> bool {
+        session.is_on(command)
+    }
+
+    fn takes_key_of(session: &GameSession, command: AppCommand) -> bool {
+        session.takes_key_of(command)
+    }
+}
+
 impl GameSession {
-    /// The referee allows what was refused.
-    pub(super) fn allow(&mut self, now: DateTime<Utc>) {
-        let Some(refused) = self.refused.clone() else { return };
-        let why = match self.typed.why.trim() {
-            "" => tr!("the referee allows it").to_owned(),
-            why => why.to_owned(),
-        };
-        if self.opened.is_some() {
-            return self.try_change(Some(why));
-        }
-        self.play(refused.command, Some(why), now);
-    }
-
-    /// Whether there is a refusal or a message to lay aside.
-    pub const fn has_message(&self) -> bool {
-        self.refused.is_some() || self.trouble.is_some() || self.lost_file.rescued.is_some()
-    }
-
-    /// A refusal or a message is laid aside, and what was typed for it; else the dice that were typed are.
-    pub(super) fn dismiss(&mut self) {
-        let may_empty = self.opened.is_none() && self.take_off_page().is_none();
-        if may_empty && self.forget_typed_dice() && !self.has_message() {
-            self.focus = Some(Focus::Nothing);
-            return;
-        }
-        if !self.has_message() && self.hints.take().is_some() {
-            return;
-        }
-        if !self.has_message() && self.take_off_page().is_some() {
-            return self.run_take_off(TakeOffAction::Aside(true));
-        }
-        if !self.has_message() && (self.close_step() || self.show_everybody()) {
-            return;
-        }
-        self.let_computer_go_on();
-        self.refused = None;
-        self.trouble = None;
-        self.lost_file.rescued = None;
-        self.gives_up = false;
-        self.typed.why.clear();
-        self.typed.square.clear();
-        self.focus = Some(Focus::Nothing);
-    }
-
     /// What stands over the message: that the dice are to be checked, where it is about them; else nothing.
     pub fn trouble_title(&self) -> Option<&'static str> {
         let trouble = self.trouble.as_ref()?;
@@ -75,69 +171,12 @@ impl GameSession {
     /// Writes something into the game that changes nothing at the table, nor what is chosen or typed there.
     pub fn write_aside(&mut self, command: Command, now: DateTime<Utc>) {
         let request = Request::Play(Order { command, ruling: None, by: None });
-        self.ask_game(request, now, |session, told| {
-            if let Err(denied) = told {
-                session.deny(&denied);
+        self.ask_game(request.clone(), now, |session, answer| {
+            if let Err(denied) = answer {
+                session.deny(request, &denied);
             }
         });
         self.refresh();
-    }
-
-    /// Asks the game, and tells what came of it.
-    pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
-        self.ask_then(request, now, |_| {});
-    }
-
-    /// Asks the game, tells what came of it once the disk has it, and then goes on with this.
-    pub(super) fn ask_then(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self) + 'static) {
-        self.trouble = None;
-        self.gives_up = false;
-        let was = hour(self.state());
-        let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
-        let keeps_selection = command.as_ref().is_some_and(|command| {
-            matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
-                || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. } | Command::SetRuling { .. })
-        });
-        self.ask_game(request, now, move |session, told| {
-            match told {
-                Ok(told) => {
-                    session.refused = None;
-                    session.opened = None;
-                    session.follow_the_players();
-                    session.focus = Some(Focus::Nothing);
-                    session.follow_take_off();
-                    session.tell(command.as_ref(), &told);
-                    let skipped = std::mem::take(&mut session.selection.skipped);
-                    if !keeps_selection {
-                        session.selection = Selection::default();
-                    }
-                    session.typed = Typed::default();
-                    if was == hour(session.state()) {
-                        session.selection.skipped = skipped;
-                    }
-                    session.table_shown &= session.state().outcome().is_some();
-                    session.pass_what_is_idle(&told, now);
-                }
-                Err(denied) => session.deny(&denied),
-            }
-            then(session);
-        });
-    }
-
-    /// Says why it is not done; a refusal is kept with every reason, for the referee's word.
-    pub(super) fn deny(&mut self, denied: &Denied) {
-        self.let_computer_run(false);
-        let Denied::Refused(refusal) = denied else {
-            self.trouble = Some(capital(&self.names.denied(denied)));
-            return;
-        };
-        let reasons = refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect();
-        let can_be_allowed = refusal.can_be_overruled();
-        let title = refused_title(refusal.breaches());
-        // A reason that was given for something else allows nothing now.
-        self.typed.why.clear();
-        self.refused = Some(Refused { title, reasons, command: refusal.command().clone(), can_be_allowed });
-        self.focus = can_be_allowed.then_some(Focus::Field(Field::Why));
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
@@ -174,7 +213,10 @@ fn refused_title(breaches: &[Breach]) -> &'static str {
     }
 }
 
-/// Where in the battle we are: units that were passed over stay so in the same phase.
-const fn hour(state: &State) -> (Phase, Option<Side>, u32) {
+/// A phase of a battle, its side and its turn.
+pub(super) type PhaseKey = (Phase, Option<Side>, u32);
+
+/// Returns the phase of a battle: units that were passed over stay so in the same phase.
+pub(super) const fn phase_key(state: &State) -> PhaseKey {
     (state.phase(), state.acting(), state.turn())
 }

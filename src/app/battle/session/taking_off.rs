@@ -38,20 +38,20 @@ impl GameSession {
         // The figures of a panic that was taken back stand on the table again.
         let steps = self.game.chronicle().active_steps();
         let stands = |number: u64| steps.binary_search_by_key(&number, |step| step.step).ok().and_then(|place| steps.get(place));
-        self.taken_off.retain(|loss| stands(loss.0).is_some_and(|step| losses(step).any(|stands| stands == *loss)));
-        let page = TakeOff::of(self.chronicle(), self.setup(), self.taken_off_until, &self.taken_off);
-        self.take_off = page.map(|page| {
-            let was_aside = self.take_off.as_ref().is_some_and(|known| known.is_aside);
+        self.view.taken_off.retain(|loss| stands(loss.0).is_some_and(|step| losses(step).any(|stands| stands == *loss)));
+        let page = TakeOff::of(self.chronicle(), self.setup(), self.view.taken_off_until, &self.view.taken_off);
+        self.view.take_off = page.map(|page| {
+            let was_aside = self.view.take_off.as_ref().is_some_and(|known| known.is_aside);
             // Where the computer plays everybody by itself nobody stands at the table: the page would only bury its pause.
-            let nobody_stands = || self.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
-            let is_aside = if page.has_more_than(self.take_off.as_ref()) { nobody_stands() } else { was_aside };
+            let nobody_stands = || self.view.computer.runs && self.state().units().all(|unit| self.state().computer(unit.id).is_some());
+            let is_aside = if page.has_more_than(self.view.take_off.as_ref()) { nobody_stands() } else { was_aside };
             TakeOff { is_aside, ..page }
         });
     }
 
     /// Carries out what was asked of the page.
     pub(super) fn run_take_off(&mut self, action: TakeOffAction) {
-        let Some(page) = &mut self.take_off else { return };
+        let Some(page) = &mut self.view.take_off else { return };
         match action {
             TakeOffAction::Tick(place, is_off) => page.rows.iter_mut().skip(place).take(1).for_each(|row| row.is_off = is_off),
             TakeOffAction::All => page.rows.iter_mut().for_each(|row| row.is_off = true),
@@ -59,13 +59,13 @@ impl GameSession {
         }
         for row in &page.rows {
             if row.is_off {
-                self.taken_off.insert(row.loss)
+                self.view.taken_off.insert(row.loss)
             } else {
-                self.taken_off.remove(&row.loss)
+                self.view.taken_off.remove(&row.loss)
             };
         }
         if page.left() == 0 {
-            self.take_off = None;
+            self.view.take_off = None;
         }
     }
 

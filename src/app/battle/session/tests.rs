@@ -10,7 +10,7 @@ use crate::app::small_battle::{self as small, small_battle};
 use crate::app::ui_action::{Browse, Field, TakeOffAction};
 use crate::classroom::Request;
 use crate::phrasebook::Fate;
-use crate::rules::{Attack, Blow, CardName, Color, Faces, Troop};
+use crate::rules::{Attack, Blow, CardName, Color, Command, Faces, Troop};
 
 /// The small battle before its first card.
 pub fn session() -> (GameSession, TempDir) {
@@ -286,7 +286,7 @@ fn a_reason_given_before_allows_no_later_refusal() {
     let (session, _folder) =
         after(0, [UiAction::Square(square("D3")), UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Square(square("D2"))]);
     assert!(session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
-    assert_eq!(session.typed.why, "");
+    assert_eq!(session.why, "");
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
     ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE, UiAction::Play(fight)]);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Browse(Browse::Open(3)), UiAction::Key('4'), PRIMARY]);
-    let tried = session.opened.as_ref().and_then(|opened| opened.tried.clone()).expect("what changes");
+    let tried = &session.tried.as_ref().expect("what changes").consequences;
     let words = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
     assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [words]);
     assert_eq!(tried.table, ["Leofwine’s housecarles: 6 figures instead of 7"]);
@@ -427,7 +427,7 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
     ask(&mut session, [UiAction::Square(square("C2")), DONE, DONE, UiAction::Play(fight)]);
     ask(&mut session, [UiAction::Browse(Browse::Open(2)), UiAction::Square(square("B3")), PRIMARY]);
-    let tried = session.opened.as_ref().and_then(|opened| opened.tried.clone()).expect("what changes");
+    let tried = &session.tried.as_ref().expect("what changes").consequences;
     let Some(Fate::FallsAway(reasons)) = tried.changes.last().map(|change| change.fate.clone()) else { unreachable!("{tried:?}") };
     assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarles"), "{reasons}");
     assert!(tried.changes.last().is_some_and(|change| change.words.starts_with("Adela’s knights charge Wulf’s housecarles")));

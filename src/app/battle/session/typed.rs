@@ -20,8 +20,6 @@ pub struct Typed {
     /// The blow whose hits are typed now.
     pub blow: usize,
     pub panic: BTreeMap<UnitId, String>,
-    /// Why the referee allows it.
-    pub why: String,
     pub note: String,
     /// The card of the teacher's own deck.
     pub card: Option<CardName>,
@@ -60,28 +58,28 @@ impl GameSession {
     /// A field now says this.
     pub(super) fn fill(&mut self, field: Field, text: String) {
         let text = match field {
-            Field::Square | Field::SetSquare => self.key_caps.latin_squares(&text),
+            Field::Square | Field::SetSquare => self.view.key_caps.latin_squares(&text),
             Field::Faces(_) | Field::CommanderDie(_) | Field::Panic(_) => plain_digits(&text),
             Field::Why | Field::Note | Field::Seek | Field::Path | Field::Bell => text,
         };
         match field {
-            Field::Square => self.typed.square = text,
+            Field::Square => self.view.typed.square = text,
             Field::Faces(at) => {
                 let has_own_die = self.attempts().iter().any(|attempt| attempt.at == at && attempt.has_own_die());
                 // After a plus the keyboard goes to the commander’s field.
                 self.focus = (has_own_die && text.contains(OWN)).then_some(Focus::Field(Field::CommanderDie(at))).or(self.focus);
-                let answer = self.typed.answers.entry(at).or_default();
+                let answer = self.view.typed.answers.entry(at).or_default();
                 if has_own_die { answer.write_men(&text) } else { *answer = text.into() }
             }
-            Field::CommanderDie(at) => self.typed.answers.entry(at).or_default().write_own(&text),
+            Field::CommanderDie(at) => self.view.typed.answers.entry(at).or_default().write_own(&text),
             Field::Panic(unit) => {
                 self.trouble = text.chars().find(|sign| !is_face(*sign)).map(no_face_words);
-                self.typed.panic.insert(unit, text.chars().filter(|sign| is_face(*sign)).take(1).collect());
+                self.view.typed.panic.insert(unit, text.chars().filter(|sign| is_face(*sign)).take(1).collect());
             }
-            Field::Why => self.typed.why = text,
-            Field::Note => self.typed.note = text,
-            Field::SetSquare => self.typed.set.square = text,
-            Field::Seek => self.chronicle_view.look_for(text, None, &self.names),
+            Field::Why => self.why = text,
+            Field::Note => self.view.typed.note = text,
+            Field::SetSquare => self.view.typed.set.square = text,
+            Field::Seek => self.view.chronicle_view.look_for(text, None, &self.view.names),
             Field::Path | Field::Bell => {}
         }
     }
@@ -178,20 +176,20 @@ impl GameSession {
 
     /// Deletes the last letter of what the keys write.
     pub(super) fn backspace(&mut self) {
-        match &self.todo {
+        match &self.view.todo {
             NextStep::Move { .. } => {
-                self.typed.square.pop();
+                self.view.typed.square.pop();
             }
             NextStep::Shoot { .. } | NextStep::Fight { .. } => {
-                match self.current_target().and_then(|at| self.typed.answers.get_mut(&at)).filter(|text| !text.is_empty()) {
+                match self.current_target().and_then(|at| self.view.typed.answers.get_mut(&at)).filter(|text| !text.is_empty()) {
                     Some(text) => text.pop(),
-                    None => self.typed.blow = self.typed.blow.saturating_sub(1),
+                    None => self.view.typed.blow = self.view.typed.blow.saturating_sub(1),
                 }
             }
             NextStep::Panic { units, .. } => {
-                let last = units.iter().rev().find(|unit| self.typed.panic.get(unit).is_some_and(|die| !die.is_empty()));
+                let last = units.iter().rev().find(|unit| self.view.typed.panic.get(unit).is_some_and(|die| !die.is_empty()));
                 if let Some(unit) = last {
-                    self.typed.panic.remove(unit);
+                    self.view.typed.panic.remove(unit);
                 }
             }
             NextStep::Flip { .. } | NextStep::Amok { .. } | NextStep::Finish | NextStep::Over(_) => {}

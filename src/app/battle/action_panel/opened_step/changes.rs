@@ -2,9 +2,11 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::battle::session::{CouldComeBack, Tried};
+use crate::app::battle::session::{BattleView, Consequences};
+use crate::app::session::TriedChange;
+use crate::app::session::could_come_back::could_come_back_ui;
 use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Browse, UiAction};
+use crate::app::ui_action::UiAction;
 use crate::language::lists::commas;
 use crate::phrasebook::{Fate, ReplayDifference};
 
@@ -12,30 +14,25 @@ use crate::phrasebook::{Fate, ReplayDifference};
 const MOST: usize = 60;
 
 /// Draws the differences: step by step, what could come back, how the armies stand then, and what changes on the table.
-pub fn changes_ui(ui: &mut Ui, tried: &Tried, actions: &mut Vec<UiAction>) {
+pub fn changes_ui(ui: &mut Ui, tried: &TriedChange<BattleView>, actions: &mut Vec<UiAction>) {
+    let Consequences { changes, armies, table } = &tried.consequences;
     let palette = Palette::of(ui);
     theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(tr!("What changes")).font(theme::title(18.0)));
-        ui.label(RichText::new(later_words(&tried.changes)).color(palette.ink));
-        for change in tried.changes.iter().take(MOST) {
+        ui.label(RichText::new(later_words(changes)).color(palette.ink));
+        for change in changes.iter().take(MOST) {
             change_ui(ui, palette, change);
         }
-        if tried.changes.len() > MOST {
-            ui.label(tr!("and {changes} more steps.", changes = tried.changes.len() - MOST));
+        if changes.len() > MOST {
+            ui.label(tr!("and {changes} more steps.", changes = changes.len() - MOST));
         }
-        if !tried.could_come_back.is_empty() {
-            ui.add_space(4.0);
-            ui.label(RichText::new(tr!("Fell away before and could come back")).font(theme::bold(13.0)));
-            for fallen in &tried.could_come_back {
-                fallen_ui(ui, palette, fallen, actions);
-            }
-        }
-        part_ui(ui, tr!("The armies then"), &tried.armies);
-        if tried.table.is_empty() {
+        could_come_back_ui(ui, &tried.could_come_back, actions);
+        part_ui(ui, tr!("The armies then"), armies);
+        if table.is_empty() {
             ui.label(tr!("On the table nothing changes."));
         } else {
-            part_ui(ui, tr!("On the table"), &tried.table);
+            part_ui(ui, tr!("On the table"), table);
         }
     });
     ui.add_space(8.0);
@@ -48,19 +45,6 @@ fn change_ui(ui: &mut Ui, palette: &Palette, change: &ReplayDifference) {
     ui.label(format!("{}.", change.words));
     if let Fate::FallsAway(reasons) = &change.fate {
         ui.label(RichText::new(format!("{reasons}.")).color(palette.warning));
-    }
-}
-
-/// A step that comes back where it is ticked, and what falls away for it.
-fn fallen_ui(ui: &mut Ui, palette: &Palette, fallen: &CouldComeBack, actions: &mut Vec<UiAction>) {
-    let mut comes_back = fallen.comes_back;
-    let words = tr!("Step {step}: {fallen}", step = fallen.step, fallen = fallen.words);
-    if ui.checkbox(&mut comes_back, words).on_hover_text(tr!("Tick what really happened, and it stands again")).changed() {
-        actions.push(UiAction::Browse(Browse::Revive(fallen.step)));
-    }
-    let head = if fallen.comes_back { tr!("For it falls away") } else { tr!("For it would fall away") };
-    for words in &fallen.falls_away {
-        ui.label(RichText::new(format!("{head}: {words}.")).color(palette.warning));
     }
 }
 

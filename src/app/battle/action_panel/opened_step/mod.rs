@@ -10,7 +10,8 @@ use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 use super::message;
 use crate::app::battle::chronicle::lines::ChronicleLine;
 use crate::app::battle::odds::{roll_results_ui, roll_words};
-use crate::app::battle::session::{AmendmentForm, GameSession, Opened, steps_words};
+use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::app::session::steps_text;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::app::widgets::buttons::primary_ui;
@@ -32,7 +33,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
                 return take_back_ui(ui, session, back);
             }
             // What is to be decided comes first; another number in the fields below asks anew.
-            if let Some(tried) = &opened.tried {
+            if let Some(tried) = &session.tried {
                 changes::changes_ui(ui, tried, actions);
             }
             fields::fields_ui(ui, session, opened, actions);
@@ -84,7 +85,7 @@ fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
 fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     const MOST: usize = 12;
     let palette = Palette::of(ui);
-    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = steps_words(back.len() as u64));
+    let words = tr!("Taking back to here undoes {steps}, this one too:", steps = steps_text(back.len() as u64));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
     for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
         ui.horizontal_top(|ui| {

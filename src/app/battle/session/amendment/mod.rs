@@ -4,16 +4,15 @@ mod form;
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
-
 pub use self::form::{AmendmentForm, attacks};
 
-use super::{Focus, GameSession, Primary, Typed};
+use super::{BattleView, Focus, GameSession, Primary, Typed};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::RollResult;
+use crate::app::session::{Change, Tried};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::classroom::{Amendment, Denied, Order, Request};
-use crate::phrasebook::names::capital;
+use crate::classroom::Order;
+use crate::desk_game::CouldComeBack;
 use crate::phrasebook::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::rules::{Command, Event, Refusal, Side, Square, State};
 
@@ -31,12 +30,10 @@ pub struct Opened {
     pub attempts: Vec<AttackPlan>,
     /// Where its attacks' hits fell among all that could have fallen.
     pub hit_result: Vec<RollResult>,
-    /// What the change would lead to, once it was asked for.
-    pub tried: Option<Tried>,
     /// What taking back to this step would undo, the last step first, once it was asked for.
     pub back: Option<Vec<u64>>,
     /// What was asked for in it.
-    order: Option<Order>,
+    pub(super) order: Option<Order>,
     /// Its fields as they were at first.
     began: Typed,
     /// What else was typed when it was opened.
@@ -45,31 +42,15 @@ pub struct Opened {
     then: Focus,
 }
 
-/// What a change would lead to.
+/// What a change leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tried {
+pub struct Consequences {
     /// Every step that goes differently, the changed one first.
     pub changes: Vec<ReplayDifference>,
     /// How the armies and the battle would stand, against how they stand now.
     pub armies: Vec<String>,
     /// What would be different on the table.
     pub table: Vec<String>,
-    /// The steps that fell away before and could come back.
-    pub could_come_back: Vec<CouldComeBack>,
-    /// What would be asked for.
-    order: Order,
-    revive: Vec<u64>,
-}
-
-/// A step that fell away when an earlier one was changed, and could come back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CouldComeBack {
-    pub step: u64,
-    pub words: String,
-    /// Whether it comes back with the change as it was tried.
-    pub comes_back: bool,
-    /// The steps that fall away only if it comes back.
-    pub falls_away: Vec<String>,
 }
 
 impl GameSession {
@@ -94,18 +75,15 @@ impl GameSession {
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
         let kept = std::mem::replace(&mut self.typed, began.clone());
         let hit_result = attacks(&events).filter_map(RollResult::of).collect();
-        self.opened = Some(Opened { step, events, form, before, attempts, hit_result, tried: None, back: None, order, began, kept, then });
-        self.refused = None;
-        self.trouble = None;
+        self.set_opened(Some(Opened { step, events, form, before, attempts, hit_result, back: None, order, began, kept, then }));
         self.focus = Some(Focus::Nothing);
     }
 
     /// Lays the open step aside, as it is; says whether there was one.
     pub(super) fn close_step(&mut self) -> bool {
         let Some(opened) = self.opened.take() else { return false };
+        self.set_opened(None);
         self.typed = opened.kept;
-        self.refused = None;
-        self.trouble = None;
         self.focus = Some(opened.then);
         true
     }
@@ -120,42 +98,11 @@ impl GameSession {
         }
     }
 
-    /// Takes back so many steps, each once the disk has the one before.
-    pub(super) fn take_back_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
-        while left > 0 && !self.is_waiting() {
-            self.ask(Request::TakeBack, now);
-            left = if self.trouble.is_some() { 0 } else { left - 1 };
-        }
-        self.taking_back = (left > 0).then_some((left, now));
-    }
-
-    /// Plays the change through and keeps nothing of it.
-    pub(super) fn try_change(&mut self, why: Option<String>) {
-        let Some((step, said)) = self.opened.as_ref().map(|opened| (opened.step, opened.order.clone())) else { return };
-        let Ok(command) = self.wanted() else { return };
-        let amend = |order: Order| self.chronicle().try_amend(step, &order, &[]).map(|amendment| (amendment, order));
-        let tried = amend(Order { command: command.clone(), ruling: why, by: None }).or_else(|denied| {
-            // What was allowed for the step as it was is allowed for it as it should have been.
-            let ruling = said.and_then(|order| order.ruling).filter(|_| matches!(denied, Denied::Refused(_)));
-            let again = ruling.and_then(|ruling| amend(Order { command, ruling: Some(ruling), by: None }).ok());
-            again.ok_or(denied)
-        });
-        match tried {
-            Ok((amendment, order)) => {
-                let tried = self.consequences_of(step, &amendment, order, Vec::new());
-                self.refused = None;
-                self.typed.why.clear();
-                if let Some(opened) = &mut self.opened {
-                    opened.tried = Some(tried);
-                }
-                self.focus = Some(Focus::Nothing);
-            }
-            Err(denied) => self.deny(&denied),
-        }
-    }
-
-    /// What a change would lead to, in words, and what could come back with it.
-    fn consequences_of(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
+    /// Plays a change through and keeps nothing of it: what it leads to, in words, and what could come back with it.
+    pub(super) fn consequences_of(&self, change: &Change<Command>) -> Tried<BattleView> {
+        let Change { step, command, ruling, revive } = change;
+        let order = Order { command: command.clone(), ruling: ruling.clone(), by: None };
+        let amendment = self.chronicle().try_amend(*step, &order, revive)?;
         let (now, then) = (self.state(), &amendment.state);
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
@@ -164,53 +111,19 @@ impl GameSession {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
             format!("{thrown}: {}", self.names.refusal(&refusal))
         };
-        let fallen = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
+        let fallen = self.chronicle().could_come_back(*step, &order, revive).unwrap_or_default();
         let could_come_back = fallen.into_iter().map(|fallen| CouldComeBack {
             step: fallen.step,
             words: words(&fallen.events),
             comes_back: fallen.comes_back,
             falls_away: fallen.falls_away.into_iter().map(cost).collect(),
         });
-        Tried {
-            changes: changes(&self.names, amendment, &self.chronicle().differences(amendment)),
+        let consequences = Consequences {
+            changes: changes(&self.names, &amendment, &self.chronicle().differences(&amendment)),
             armies,
             table: table_words(&self.names, now, then),
-            could_come_back: could_come_back.collect(),
-            order,
-            revive,
-        }
-    }
-
-    /// Lets a step that fell away come back with the change that was tried, or not after all.
-    pub(super) fn revive(&mut self, fallen: u64) {
-        let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
-        let mut revive = tried.revive;
-        match revive.binary_search(&fallen) {
-            Ok(place) => drop(revive.remove(place)),
-            Err(place) => revive.insert(place, fallen),
-        }
-        match self.chronicle().try_amend(step, &tried.order, &revive) {
-            Ok(amendment) => {
-                let tried = self.consequences_of(step, &amendment, tried.order, revive);
-                self.trouble = None;
-                if let Some(opened) = &mut self.opened {
-                    opened.tried = Some(tried);
-                }
-            }
-            Err(denied) => self.trouble = Some(format!("{}.", capital(&self.names.denied(&denied)))),
-        }
-    }
-
-    /// Writes the change down: the chronicle gets a step, and everything after the changed one is played again.
-    pub(super) fn accept_change(&mut self, now: DateTime<Utc>) {
-        let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
-        self.ask_then(Request::Amend { step, order: tried.order, revive: tried.revive }, now, |session| {
-            if session.opened.is_none() {
-                session.hit_result.clear();
-                session.news = vec![tr!("The step is changed, and everything after it was played again.").to_owned()];
-                session.news.extend(tried.table.into_iter().map(|words| format!("{words}.")));
-            }
-        });
+        };
+        Ok((consequences, could_come_back.collect()))
     }
 
     /// What was asked of the window means the open step; says whether it did.
@@ -245,7 +158,7 @@ impl GameSession {
 
     /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
     fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
-        let Some((began, is_tried)) = self.opened.as_ref().map(|opened| (&opened.began, opened.tried.is_some())) else { return };
+        let Some((began, is_tried)) = self.opened.as_ref().map(|opened| (&opened.began, self.tried.is_some())) else { return };
         if let AmendmentForm::Move { .. } = form {
             if began.square == self.typed.square {
                 self.typed.square.clear();
@@ -273,11 +186,7 @@ impl GameSession {
     /// Forgets what a change would lead to where something else is wanted now.
     pub(super) fn forget_stale_change(&mut self) {
         let wanted = self.wanted().ok();
-        if let Some(opened) = &mut self.opened
-            && opened.tried.as_ref().is_some_and(|tried| Some(&tried.order.command) != wanted.as_ref())
-        {
-            opened.tried = None;
-        }
+        self.tried.take_if(|tried| Some(&tried.change.command) != wanted.as_ref());
     }
 
     /// What the large button says and does while a step lies open.
@@ -286,10 +195,10 @@ impl GameSession {
         if let Some(back) = &opened.back {
             return act(&tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"), Browse::TakeBackListed);
         }
-        if opened.tried.is_some() {
+        if self.tried.is_some() {
             return act(tr!("Accept the change"), Browse::Accept);
         }
-        let now = Typed { blow: 0, why: String::new(), ..self.typed.clone() };
+        let now = Typed { blow: 0, ..self.typed.clone() };
         match self.wanted() {
             _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
             Ok(_) => act(tr!("Show what changes"), Browse::Try),
@@ -298,7 +207,7 @@ impl GameSession {
     }
 
     /// What the open step should have been; else what is missing.
-    fn wanted(&self) -> Result<Command, String> {
+    pub(super) fn wanted(&self) -> Result<Command, String> {
         let opened = self.opened.as_ref().ok_or_else(String::new)?;
         let said = opened.order.as_ref().map(|order| &order.command).ok_or_else(String::new)?;
         form::command(&opened.form, said, &opened.attempts, &self.typed)

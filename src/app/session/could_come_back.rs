@@ -1,0 +1,29 @@
+//! Drawing of the steps that could come back with a change of the open step.
+
+use egui::{RichText, Ui};
+
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::{Browse, UiAction};
+use crate::app::widgets::control::tick_box_ui;
+use crate::desk_game::CouldComeBack;
+
+/// Draws the steps that come back if they are ticked, and what falls away for each.
+pub fn could_come_back_ui(ui: &mut Ui, could_come_back: &[CouldComeBack], actions: &mut Vec<UiAction>) {
+    if could_come_back.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new(tr!("Fell away before and could come back")).font(theme::bold(13.0)));
+    for fallen in could_come_back {
+        let words = tr!("Step {step}: {fallen}", step = fallen.step, fallen = fallen.words);
+        let (tick, changed) = tick_box_ui(ui, fallen.comes_back, &words);
+        tick.on_hover_text(tr!("Tick what really happened, and it stands again"));
+        if changed.is_some() {
+            actions.push(UiAction::Browse(Browse::Revive(fallen.step)));
+        }
+        let head = if fallen.comes_back { tr!("For it falls away") } else { tr!("For it would fall away") };
+        for words in &fallen.falls_away {
+            ui.label(RichText::new(format!("{head}: {words}.")).color(Palette::of(ui).warning));
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! A game whose file can't be written any more: play goes on in memory, and the game looks for another place.
+
+use std::path::PathBuf;
+
+use super::{Session, SessionView};
+use crate::paths::shown;
+use crate::phrasebook::names::capital;
+use crate::record::{GameFile, Saved};
+
+/// What is known of a game whose file can't be written any more. The window takes out what it has shown or done.
+#[derive(Debug, Default)]
+pub struct LostFile {
+    /// Why.
+    unkept: Option<String>,
+    /// Whether the game has just lost its file.
+    wants_rescue: bool,
+    /// Where the game was saved when it lost its file, until that message is dismissed.
+    pub rescued: Option<String>,
+    /// The file in which the game goes on since a moment ago.
+    pub moved_to: Option<PathBuf>,
+    /// Why steps couldn't be saved before the window closes.
+    pub not_saved: Option<String>,
+}
+
+/// A job for the disk: finds the path of a new file for the game.
+pub type FindPlace = Box<dyn FnOnce() -> Result<PathBuf, String> + Send>;
+
+/// "1 step", "3 steps".
+pub fn steps_text(steps: u64) -> String {
+    tr_count!(steps, "{steps} step", "{steps} steps")
+}
+
+impl<V: SessionView> Session<V> {
+    /// Returns why steps are not saved, and how many; `None` while the game has a file.
+    pub fn unkept(&self) -> Option<(&str, u64)> {
+        let why = self.lost_file.unkept.as_deref().filter(|_| self.game.is_in_memory())?;
+        Some((why, self.game.unsaved()))
+    }
+
+    /// Saves the whole game in a new file at once, if it has just lost its own, and goes on there.
+    pub fn rescue(&mut self, place: FindPlace) {
+        if !std::mem::take(&mut self.lost_file.wants_rescue) {
+            return;
+        }
+        let Some(why) = self.lost_file.unkept.take() else { return };
+        self.save_into(place, move |session, saved| match saved {
+            Ok(path) => {
+                let steps = steps_text(session.game.steps());
+                session.lost_file.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = shown(&path)));
+            }
+            Err(problem) => session.lost_file.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
+        });
+    }
+
+    /// Saves the whole game in a new file and goes on there, or says why that failed.
+    pub fn save_as(&mut self, place: FindPlace) {
+        self.save_into(place, Self::show_place);
+    }
+
+    /// Saves the steps that only the memory has, before the window closes. [`LostFile::not_saved`] says what failed.
+    pub fn save_what_is_left(&mut self, place: FindPlace) {
+        self.verify_file(|session| {
+            let steps = session.game.unsaved();
+            if steps == 0 {
+                return;
+            }
+            session.save_into(place, move |session, saved| {
+                session.show_place(saved);
+                let Some(trouble) = session.trouble.as_deref().filter(|_| session.game.is_in_memory()) else { return };
+                let steps = steps_text(steps);
+                let why = trouble.trim_end_matches('.');
+                session.lost_file.not_saved = Some(tr!("{steps} would be lost. {why}. Save the game in another place first.", steps, why));
+            });
+        });
+    }
+
+    /// Goes on in memory, since the file can't be written any more, and wants another place at once.
+    pub(super) fn lose_the_file(&mut self, why: &str, then: impl FnOnce(&mut Self) + 'static) {
+        self.lost_file.unkept = Some(capital(why));
+        let found = self.jobs.at_disk(self.game.read_steps());
+        self.wait(found, |session, found| {
+            session.game.go_on_in_memory(&found);
+            session.lost_file.wants_rescue = true;
+            then(session);
+        });
+    }
+
+    /// Compares the whole file with what was written, before the game is left, and then goes on. If it differs, play goes on
+    /// in memory first.
+    fn verify_file(&mut self, then: impl FnOnce(&mut Self) + 'static) {
+        let Some(look_over) = self.game.begin_look_over() else { return then(self) };
+        let looked = self.jobs.at_disk(move || look_over.read());
+        self.wait(looked, move |session, looked| match session.game.finish_look_over(looked) {
+            Ok(()) => then(session),
+            Err(problem) => session.lose_the_file(&problem.to_string(), then),
+        });
+    }
+
+    /// Writes the whole game into a new file in this place, and goes on there.
+    fn save_into(&mut self, place: FindPlace, then: impl FnOnce(&mut Self, Result<PathBuf, String>) + 'static) {
+        let write = self.game.write_game();
+        let saved = self.jobs.commit(move || {
+            let path = place()?;
+            let saved = write(&path).map_err(|problem| problem.to_string())?;
+            Ok((saved, path))
+        });
+        self.wait(saved, |session, saved: Result<(Saved, PathBuf), String>| {
+            let saved = saved.map(|(saved, path)| {
+                session.game.go_on_in(saved);
+                session.lost_file.moved_to = Some(path.clone());
+                path
+            });
+            then(session, saved);
+        });
+    }
+
+    /// Says where the game goes on, or why it can't.
+    fn show_place(&mut self, saved: Result<PathBuf, String>) {
+        match saved {
+            Ok(path) => {
+                self.lost_file.unkept = None;
+                self.trouble = None;
+                self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = shown(&path))];
+            }
+            Err(problem) => self.trouble = Some(format!("{}.", capital(&problem))),
+        }
+    }
+
+    /// Leaves the game. Unsaved steps are given up only if the person leaves twice.
+    pub(in crate::app) fn leave(&mut self) {
+        self.verify_file(|session| {
+            if session.lost_file.wants_rescue {
+                return;
+            }
+            let unsaved = session.game.unsaved();
+            session.is_closed = unsaved == 0 || session.gives_up;
+            if !session.is_closed {
+                let steps = steps_text(unsaved);
+                session.trouble =
+                    Some(tr!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up.", steps));
+                session.gives_up = true;
+            }
+        });
+    }
+}

@@ -1,0 +1,114 @@
+//! Drawing of messages: refusals with the referee's answer, what went wrong, and a game that isn't saved.
+
+use egui::{RichText, Ui};
+
+use super::{Refused, RequestOf, Session, SessionView};
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme::{self, Palette};
+use crate::app::ui_action::{Field, Keep, UiAction};
+use crate::app::widgets::buttons::{command_ui, field_ui};
+use crate::app::widgets::control::Control;
+use crate::phrasebook::names::capital;
+
+/// The widest field for a reason, in points.
+const REASON_WIDTH: f32 = 270.0;
+
+/// What one kind of game adds to its messages.
+#[derive(Default)]
+pub struct MessageExtras {
+    /// The heading over what went wrong.
+    pub trouble_title: Option<&'static str>,
+    /// What Enter asks for in the field for the reason, while it is empty.
+    pub on_empty_reason: Option<UiAction>,
+    /// Another answer to a refusal: its label, its tip, and what it asks for.
+    pub other_answer: Option<(&'static str, &'static str, UiAction)>,
+}
+
+/// Draws every message of a session.
+pub fn message_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, extras: MessageExtras, actions: &mut Vec<UiAction>) {
+    let MessageExtras { trouble_title, on_empty_reason, other_answer } = extras;
+    if let Some(refused) = &session.refused {
+        box_ui(ui, |ui| {
+            refused_ui(ui, session, refused, on_empty_reason, actions);
+            ui.horizontal_wrapped(|ui| {
+                if refused.can_be_allowed {
+                    command_ui(ui, session, AppCommand::Allow, AppCommand::Allow.label(), actions);
+                }
+                if let Some((label, tip, action)) = other_answer {
+                    ui.button(label).on_hover_text(tip).asks(action, actions);
+                }
+                command_ui(ui, session, AppCommand::Dismiss, AppCommand::Dismiss.label(), actions);
+            });
+        });
+    }
+    let mut told = |ui: &mut Ui, title: Option<&str>, color, words: &str| {
+        box_ui(ui, |ui| {
+            if let Some(title) = title {
+                title_ui(ui, title);
+            }
+            ui.label(RichText::new(words).color(color));
+            command_ui(ui, session, AppCommand::Dismiss, tr!("Understood"), actions);
+        });
+    };
+    if let Some(trouble) = &session.trouble {
+        told(ui, trouble_title, Palette::of(ui).warning, trouble);
+    }
+    if let Some(rescued) = &session.lost_file.rescued {
+        told(ui, Some(tr!("The game is saved in another file")), ui.visuals().text_color(), rescued);
+    }
+    if session.is_not_yet_saved() {
+        box_ui(ui, |ui| drop(ui.label(tr!("The last step is not yet saved. It counts as soon as it is."))));
+    }
+    if let Some((why, steps)) = session.unkept() {
+        box_ui(ui, |ui| unkept_ui(ui, why, steps, actions));
+    }
+}
+
+/// Draws every reason of a refusal, and the field for the referee's own.
+fn refused_ui<V: SessionView>(
+    ui: &mut Ui,
+    session: &Session<V>,
+    refused: &Refused<RequestOf<V>>,
+    on_empty_reason: Option<UiAction>,
+    actions: &mut Vec<UiAction>,
+) {
+    title_ui(ui, refused.title);
+    for reason in &refused.reasons {
+        ui.label(format!("{}.", capital(reason)));
+    }
+    if refused.can_be_allowed {
+        // Enter wants a reason, so that pressing it twice allows nothing by mistake.
+        let is_empty = session.why.trim().is_empty();
+        let enter = if is_empty { on_empty_reason } else { Some(UiAction::Do(AppCommand::Allow)) };
+        let width = REASON_WIDTH.min(ui.available_width() - 8.0);
+        field_ui(ui, Field::Why, &session.why, tr!("Why the referee allows it"), width, enter, actions);
+    }
+}
+
+/// Draws how many steps are not saved, why, and where the game may go.
+fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
+    title_ui(ui, &tr_count!(steps, "{steps} step is not saved", "{steps} steps are not saved"));
+    ui.label(format!("{why}."));
+    ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
+    ui.horizontal_wrapped(|ui| {
+        let folder = ui.button(tr!("Save it in my folder for games"));
+        folder.on_hover_text(tr!("As a new file on this computer; play goes on there")).asks(UiAction::Keep(Keep::InFolder), actions);
+        let choose = ui.button(tr!("Choose a place…"));
+        choose.on_hover_text(tr!("Say in the system's own window where the new file goes")).asks(UiAction::Keep(Keep::Choose), actions);
+    });
+}
+
+/// Draws the heading of a message.
+fn title_ui(ui: &mut Ui, title: &str) {
+    ui.label(RichText::new(title).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+}
+
+/// Draws a box with a rim that warns.
+pub fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        contents(ui);
+    });
+    ui.add_space(6.0);
+}
