@@ -14,7 +14,9 @@ use crate::language::lists::commas;
 use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{Desk, DeskSetup, DeskState, Owned, RecordSheets, Rulebook, Rulings, Workings, read_setup, track_lines};
+use crate::rulebooks::{
+    Desk, DeskSetup, DeskState, Owned, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup, track_lines,
+};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
@@ -97,7 +99,7 @@ fn sound<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<De
 pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--rulings is for games of another rulebook than the classroom game").to_owned());
-    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().rulings)), else no_other())?;
+    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().options.written())), else no_other())?;
     print_all(out, &visible(&told))
 }
 
@@ -117,11 +119,11 @@ fn tables_text<B: Rulebook>(desk: &DeskState<B>) -> String {
 
 fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {
     let mut text = String::new();
-    for entry in &B::register().ruling {
+    for entry in B::register().ruling {
         // Writing into a text cannot fail.
         let _ = writeln!(text, "{} {} ({}): {}", entry.label(), entry.key, entry.section, tr(entry.question));
-        for reading in &entry.readings {
-            let sign = if rulings.is(B::register(), entry.key, reading.key) { "▶" } else { " " };
+        for reading in entry.readings {
+            let sign = if rulings.reading(B::register(), entry.key) == Some(reading.key) { "▶" } else { " " };
             let _ = writeln!(text, "  {sign} {}: {}", reading.key, tr(reading.meaning));
         }
     }
@@ -138,7 +140,7 @@ fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
         "warnings": B::warnings(desk),
         "duties": desk.duties,
         "roster": B::roster(desk),
-        "rulings": desk.rulings,
+        "rulings": desk.options.written(),
         "if_it_ended_now": B::if_it_ended_now(desk),
         "over": B::ended(&desk.own),
         "state": desk.own,

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::record::Chronicle;
 use crate::rulebooks::{
     Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register, Roster, Rulebook,
-    Rulings, SequenceOfPlay, Thrown, Track, Workings, title_of,
+    RulebookOptions, Rulings, SequenceOfPlay, Thrown, Track, Workings, title_of,
 };
 
 /// How a game stands, as it is shown.
@@ -111,7 +111,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         turn: B::turn(&desk.own),
         owned_tables: B::owned_tables(),
         register: B::register(),
-        rulings: desk.rulings.clone(),
+        rulings: desk.options.written(),
         warnings: B::warnings(desk),
         expected: B::expected(desk),
         if_it_ended_now: B::if_it_ended_now(desk),

@@ -12,8 +12,10 @@ use super::limits::{too_long, too_long_note};
 use super::setup::setup_answers;
 use super::shared::{SHARED, SharedCommand, SharedEvent};
 use super::{
-    Breach, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, READ_OFF_TABLES, Refused, Rulebook, Rulings, TableCell, Thrown,
+    Breach, Chart, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, PrintedTable, READ_OFF_TABLES, Refused, Rulebook,
+    RulebookOptions, RulingOption, Rulings, TableCell, Thrown,
 };
+use crate::game::name::{MOST_REPEATED, start_of};
 use crate::game::{Commands, Decided, Dice, Rules, Text};
 use crate::language::lists::{MOST_LISTED, and_more, first_few};
 use crate::language::tr;
@@ -41,8 +43,8 @@ pub struct DeskSetup<S> {
 pub struct DeskState<B: Rulebook> {
     /// What the rulebook itself keeps.
     pub own: B::State,
-    /// The readings in force.
-    pub rulings: Rulings,
+    /// The options in force.
+    pub options: B::Options,
     /// What waits to be done, in the order in which it fell due.
     pub duties: Vec<Due>,
     /// How many duties ever fell due.
@@ -50,9 +52,29 @@ pub struct DeskState<B: Rulebook> {
 }
 
 impl<B: Rulebook> DeskState<B> {
-    /// Whether a ruling is read in this way; both are keys of the register.
-    pub fn reads(&self, ruling: &str, reading: &str) -> bool {
-        self.rulings.is(B::register(), ruling, reading)
+    /// The option in force of a ruling.
+    pub fn option<O: RulingOption<Options = B::Options>>(&self) -> O {
+        O::in_force(&self.options)
+    }
+
+    /// Whether this option is in force.
+    pub fn has_option<O: RulingOption<Options = B::Options>>(&self, option: O) -> bool {
+        self.option::<O>() == option
+    }
+
+    /// A cell of a printed table, where it is disputed as the option in force has it; empty if there is no such cell.
+    pub fn cell(&self, table: &PrintedTable, row: &str, column: &str) -> &'static str {
+        let disputed = B::disputed().iter().find(|cell| (cell.table, cell.row, cell.column) == (table.key, row, column));
+        let read = disputed.and_then(|cell| cell.readings.get(self.options.place(cell.ruling)?).copied());
+        read.or_else(|| table.cell(row, column)).unwrap_or_default()
+    }
+
+    /// A printed table as the options in force have it.
+    pub fn chart(&self, table: &PrintedTable) -> Chart {
+        Chart::of(table, |row, column| match self.cell(table, row, column) {
+            "" if row.is_empty() => column,
+            cell => cell,
+        })
     }
 
     /// The first duty that waits of this unit and is done by this command.
@@ -203,7 +225,8 @@ impl<B: Rulebook> Rules for Desk<B> {
     const STATE_HAS_NAMES: bool = true;
 
     fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>> {
-        let mut problems = setup.rulings.problems(B::register());
+        let options = setup.rulings.options::<B::Options>();
+        let mut problems = options.as_ref().err().cloned().unwrap_or_default();
         let tables = B::owned_tables();
         problems.extend(setup.owned.iter().flat_map(|cell| cell.problems(&tables)));
         problems.extend(B::setup_problems(&setup_answers(&setup.own)).iter().map(ToString::to_string));
@@ -214,12 +237,12 @@ impl<B: Rulebook> Rules for Desk<B> {
         for cell in &setup.owned {
             B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
         }
-        Ok(DeskState { own, rulings: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
+        Ok(DeskState { own, options: options?, duties: Vec::new(), counted: 0 })
     }
 
     fn own_words() -> Vec<String> {
         let mut words: Vec<String> = B::Command::NAMES.iter().chain(&SHARED).map(|word| (*word).to_owned()).collect();
-        for entry in &B::register().ruling {
+        for entry in B::register().ruling {
             words.extend([entry.key.to_owned(), entry.label()]);
             words.extend(entry.readings.iter().map(|reading| reading.key.to_owned()));
         }
@@ -293,13 +316,16 @@ impl<B: Rulebook> Rules for Desk<B> {
             Event::Shared(SharedEvent::Fulfilled { number } | SharedEvent::Waived { number }) => {
                 state.duties.retain(|due| due.number != *number);
             }
-            Event::Shared(SharedEvent::RulingSet { ruling, choice }) => state.rulings.set(B::register(), ruling, choice),
+            // A file that sets an unknown one is read only, and `unknown_in` says so.
+            Event::Shared(SharedEvent::RulingSet { ruling, choice }) => {
+                let _ = state.options.choose(ruling, choice);
+            }
             Event::Shared(SharedEvent::Rolled { .. } | SharedEvent::Noted { .. }) => {}
         }
     }
 
     fn fingerprint(state: &Self::State) -> String {
-        let (own, rulings) = (serde_json::to_string(&state.own), serde_json::to_string(&state.rulings));
+        let (own, rulings) = (serde_json::to_string(&state.own), serde_json::to_string(&state.options.written()));
         let waiting: Vec<u32> = state.duties.iter().map(|due| due.number).collect();
         let text = format!("{}|{}|{waiting:?}|{}", own.unwrap_or_default(), rulings.unwrap_or_default(), state.counted);
         let mut hasher = SipHasher13::new();
@@ -321,6 +347,13 @@ impl<B: Rulebook> Rules for Desk<B> {
 
     fn is_over(state: &Self::State) -> bool {
         B::ended(&state.own).is_some()
+    }
+
+    fn unknown_in(event: &Self::Event) -> Option<String> {
+        let Event::Shared(SharedEvent::RulingSet { ruling, choice }) = event else { return None };
+        let is_known = B::Options::default().choose(ruling, choice).is_some();
+        let short = |word: &str| start_of(word, MOST_REPEATED);
+        (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling = short(ruling), choice = short(choice)))
     }
 
     fn actor(event: &Self::Event) -> Option<String> {

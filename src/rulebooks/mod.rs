@@ -52,7 +52,7 @@ pub use self::plan::{Breach, Fall, Plan, Refused};
 pub use self::printed_table::{DisputedCell, PrintedTable, head_words};
 pub use self::rail::{Expected, RailStep, SequenceOfPlay};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
-pub use self::rulings::{Entry, Reading, Register, Rulings};
+pub use self::rulings::{Entry, Reading, Register, RulebookOptions, RulingOption, Rulings};
 pub use self::setup::{judge_setup, read_setup, setup_answers};
 pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
 pub use self::thrown::{DiceKind, DiceSaid, Thrown};
@@ -83,6 +83,8 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     type Command: Commands;
     /// What a procedure does to the state.
     type Event: Data;
+    /// The options in force of its rulings.
+    type Options: RulebookOptions;
 
     /// Its name in the header of a game file and after `--rulebook`.
     const NAME: &'static str;
@@ -95,7 +97,9 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     const NAMED: &'static [&'static str];
 
     /// The rulings of this rulebook.
-    fn register() -> &'static Register;
+    fn register() -> &'static Register {
+        Self::Options::REGISTER
+    }
 
     /// Every table in its printed shape.
     fn tables() -> &'static [PrintedTable];
@@ -198,10 +202,9 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// The turns on paper.
     fn turn_records(desk: &DeskState<Self>) -> Vec<TurnRecord>;
 
-    /// The charts of the book on paper, as this game reads them; as they are printed unless a rulebook says otherwise.
-    fn charts(_desk: &DeskState<Self>) -> Vec<Chart> {
-        let printed = |table: &PrintedTable| Chart::of(table, |row, column| table.cell(row, column).unwrap_or(column));
-        Self::tables().iter().map(printed).collect()
+    /// The charts of the book on paper, as this game reads them.
+    fn charts(desk: &DeskState<Self>) -> Vec<Chart> {
+        Self::tables().iter().map(|table| desk.chart(table)).collect()
     }
 
     /// What only the owner's map or play sheet has, with gaps where nobody has said yet what stands there.

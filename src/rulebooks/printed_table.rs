@@ -46,8 +46,8 @@ pub struct DisputedCell {
     pub row: &'static str,
     /// The column, as the table names it.
     pub column: &'static str,
-    /// The ruling that decides it, by its number: "66", and with its letter where it is one of several, "45b".
-    pub ruling: &'static str,
+    /// The ruling that decides it, by its place in the register.
+    pub ruling: usize,
     /// What may stand there, as the table's cells have it, in the order of the ruling's readings. One alone is a cell that is hard to
     /// read, or whose star has a meaning that the ruling decides.
     pub readings: &'static [&'static str],

@@ -1,6 +1,7 @@
 //! The rulings of a light rulebook: how it is read where it is silent or says two things.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use crate::language::lists::commas;
 use crate::language::tr;
 
 /// One reading of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Its name in files.
     pub key: &'static str,
@@ -20,43 +21,67 @@ pub struct Reading {
 }
 
 /// A ruling of the register.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its number.
     pub number: u8,
     /// Its letter where several rulings share a number: "b".
-    #[serde(default)]
     pub letter: &'static str,
     /// Its name in files.
     pub key: &'static str,
     /// Where the book raises it.
-    #[serde(default)]
     pub section: &'static str,
     /// The question that it answers.
     pub question: &'static str,
     /// The readings, the usual one first.
-    pub readings: Vec<Reading>,
+    pub readings: &'static [Reading],
     /// Why the usual one is the usual one.
     pub reason: &'static str,
     /// Whether it is asked before a game.
-    #[serde(default)]
     pub asked: bool,
 }
 
 /// Every ruling of a rulebook, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(bound(deserialize = "'de: 'static"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Register {
     /// The rulings.
-    pub ruling: Vec<Entry>,
+    pub ruling: &'static [Entry],
+}
+
+/// The options of one ruling: an enum that `build.rs` generates from the register.
+pub trait RulingOption: Copy + Eq {
+    /// The options of its rulebook.
+    type Options: RulebookOptions;
+
+    /// The ruling's place in the register.
+    const RULING: usize;
+
+    /// The option in force.
+    fn in_force(options: &Self::Options) -> Self;
+}
+
+/// The options in force, one for each ruling: a struct that `build.rs` generates from the register.
+pub trait RulebookOptions: Clone + Debug + Default + PartialEq + Send {
+    /// The rulings.
+    const REGISTER: &'static Register;
+
+    /// The place of the option in force among those of the ruling at this place of the register.
+    fn place(&self, ruling: usize) -> Option<usize>;
+
+    /// Puts an option in force, both by their keys; `None` if the register has no such option.
+    fn choose(&mut self, ruling: &str, option: &str) -> Option<()>;
+
+    /// Those that are not the default, as files have them.
+    fn written(&self) -> Rulings {
+        let chosen = |(ruling, entry): (usize, &Entry)| {
+            let option = entry.readings.get(self.place(ruling)?)?;
+            (entry.readings.first() != Some(option)).then(|| (entry.key.to_owned(), option.key.to_owned()))
+        };
+        Rulings(Self::REGISTER.ruling.iter().enumerate().filter_map(chosen).collect())
+    }
 }
 
 impl Register {
-    /// Reads a register that is part of the program; a test of the rulebook proves that it can be read.
-    pub fn read(text: &'static str) -> Self {
-        toml::from_str(text).unwrap_or_default()
-    }
-
     /// The ruling of this key or number.
     ///
     /// # Errors
@@ -110,11 +135,6 @@ impl Rulings {
         if problems.is_empty() { Ok(rulings) } else { Err(problems) }
     }
 
-    /// Whether this ruling is read in this way. `ruling` and `reading` are keys of the register.
-    pub fn is(&self, register: &Register, ruling: &str, reading: &str) -> bool {
-        self.reading(register, ruling) == Some(reading)
-    }
-
     /// The key of the reading in force; `None` if there is no such ruling.
     pub fn reading<'a>(&'a self, register: &'a Register, ruling: &str) -> Option<&'a str> {
         let usual = || register.ruling.iter().find(|entry| entry.key == ruling)?.readings.first();
@@ -126,15 +146,10 @@ impl Rulings {
         self.0.get(ruling).map(String::as_str)
     }
 
-    /// Whether this ruling is not read as usual.
-    pub fn is_changed(&self, ruling: &str) -> bool {
-        self.0.contains_key(ruling)
-    }
-
     /// Chooses a reading. Both are keys of the register.
     pub fn set(&mut self, register: &Register, ruling: &str, reading: &str) {
         self.0.remove(ruling);
-        if !self.is(register, ruling, reading) {
+        if self.reading(register, ruling) != Some(reading) {
             self.0.insert(ruling.to_owned(), reading.to_owned());
         }
     }
@@ -155,8 +170,16 @@ impl Rulings {
         Err(tr!("“{reading}” is not a reading of {ruling};{maybe} use one of {all}", reading, ruling, maybe, all))
     }
 
-    /// Everything that is wrong with readings that somebody wrote.
-    pub(super) fn problems(&self, register: &Register) -> Vec<String> {
-        self.0.iter().filter_map(|(ruling, reading)| Self::checked(register, ruling, reading).err()).collect()
+    /// The options in force where somebody wrote these.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    pub fn options<O: RulebookOptions>(&self) -> Result<O, Vec<String>> {
+        let (mut options, mut problems) = (O::default(), Vec::new());
+        for (ruling, reading) in &self.0 {
+            let chosen = Self::checked(O::REGISTER, ruling, reading).map(|(ruling, option)| options.choose(&ruling, &option));
+            problems.extend(chosen.err());
+        }
+        if problems.is_empty() { Ok(options) } else { Err(problems) }
     }
 }

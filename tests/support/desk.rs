@@ -2,8 +2,7 @@
 //! somebody who throws dice over what to do.
 #![allow(dead_code, reason = "cases ask for lines, whole games for players")]
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use senlac::game::{Dice, Rolled, Rules};
@@ -138,36 +137,4 @@ where
             self.is_over()
         })
     }
-}
-
-/// Every file of a folder of rulebooks as it is written.
-pub fn files(folder: &str) -> Vec<String> {
-    fn collect(folder: &Path, files: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("a file").path();
-            if path.is_dir() {
-                collect(&path, files);
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                files.push(std::fs::read_to_string(path).expect("a file"));
-            }
-        }
-    }
-    let mut files = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks").join(folder), &mut files);
-    files
-}
-
-/// The rulings for which the code of a rulebook asks by key and reading; each must be in its register.
-pub fn rulings_read<B: Rulebook>(folder: &str) -> BTreeSet<&'static str> {
-    let mut read = BTreeSet::new();
-    for file in files(folder) {
-        for call in file.split("reads(\"").skip(1) {
-            let Some((ruling, rest)) = call.split_once('"') else { continue };
-            let Some((reading, _)) = rest.strip_prefix(", \"").and_then(|rest| rest.split_once('"')) else { continue };
-            let entry = B::register().find(ruling).expect("a ruling");
-            assert!(entry.readings.iter().any(|known| known.key == reading), "{ruling}: {reading}");
-            read.insert(entry.key);
-        }
-    }
-    read
 }

@@ -27,7 +27,7 @@ pub struct RegisterPage {
 
 impl RegisterPage {
     fn shows(&self, entry: &Entry, rulings: &Rulings) -> bool {
-        let is_wanted = (!self.only_changed || rulings.is_changed(entry.key)) && (!self.only_asked || entry.asked);
+        let is_wanted = (!self.only_changed || rulings.chosen(entry.key).is_some()) && (!self.only_asked || entry.asked);
         is_wanted && self.find.split_whitespace().all(|word| entry.says(word))
     }
 }
@@ -106,7 +106,7 @@ fn question_ui(ui: &mut Ui, entry: &Entry, rulings: &Rulings) {
             ui.set_width(ui.available_width() - 16.0);
             bold_ui(ui, 14.5, tr(entry.question));
             let asked = if entry.asked { tr!("asked before a game") } else { "" };
-            let changed = if rulings.is_changed(entry.key) { tr!("▲ changed") } else { "" };
+            let changed = if rulings.chosen(entry.key).is_some() { tr!("▲ changed") } else { "" };
             let told: Vec<&str> = [entry.section, asked, changed].into_iter().filter(|words| !words.is_empty()).collect();
             faded_ui(ui, 13.0, told.join(" · "));
         });
@@ -116,7 +116,7 @@ fn question_ui(ui: &mut Ui, entry: &Entry, rulings: &Rulings) {
 /// Its readings, of which one holds; a settled one is only told.
 fn readings_ui(ui: &mut Ui, entry: &'static Entry, rulings: &Rulings, actions: &mut Vec<RegisterAction>) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    if let [settled] = entry.readings.as_slice() {
+    if let [settled] = entry.readings {
         ui.label(tr(settled.meaning));
         drop(faded_ui(ui, 13.0, tr(entry.reason)));
         return;

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
 
@@ -73,7 +73,7 @@ impl ChargeMove {
     /// The die, and where it leads (ruling 24): under way what is left counts, or the normal move and 6 for whoever is met instead.
     fn thrown(&self, desk: &AncientsDesk, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, Refused> {
         let (id, wheel, far) = (unit.id.clone(), i32::from(self.wheel.unwrap_or_default()), self.distance.map(i32::from));
-        let counts_six = *met != unit.target && desk.reads("reach", "plus-six");
+        let counts_six = *met != unit.target && desk.has_option(Reach::PlusSix);
         let [contact, miss] = [self.contact(desk, unit, met)?, vec![misses(desk, unit)]];
         let falls = move |thrown: &Thrown| {
             let rolled = pace + i32::from(thrown.sum);
@@ -125,7 +125,7 @@ impl ChargeMove {
         }
         let target = find(desk, met)?;
         let into = self.into.unwrap_or(Facing::Front);
-        let disorders_both = desk.reads("contact-disorders", "both") || target.state == Condition::Charging;
+        let disorders_both = desk.has_option(ContactDisorders::Both) || target.state == Condition::Charging;
         let end = |unit: &Unit, is_disordered: bool| becomes(&unit.id, if is_disordered { Condition::Disordered } else { unit.at_rest() });
         // A routed unit is in disorder already, and flees on.
         let is_stopped = target.state != Condition::Routed && (disorders_both || target.state == Condition::Evading);

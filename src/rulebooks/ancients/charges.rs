@@ -6,7 +6,7 @@ use super::morale::tests_of;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{Ambush, Ancients, AncientsDesk, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
@@ -23,7 +23,7 @@ fn breach(words: impl Into<String>) -> Breach {
 /// # Errors
 /// That nobody has told its move yet.
 pub(super) fn reach(desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
-    Ok(number(desk, unit, Number::Move)? + if desk.reads("reach", "plus-six") { 6 } else { 0 })
+    Ok(number(desk, unit, Number::Move)? + if desk.has_option(Reach::PlusSix) { 6 } else { 0 })
 }
 
 /// Whether the order of a unit lets it charge: open order does in an ambush with javelins, and eastern mounted.
@@ -40,7 +40,7 @@ pub(super) fn bars(desk: &AncientsDesk, unit: &Unit, target: &Unit, into: Facing
         bars.push(breach(tr!("{unit} is in open order and never charges", unit = unit.id)));
     }
     // Ruling 26.
-    let skirmishers = if desk.reads("skirmishers", "infantry") { unit } else { target };
+    let skirmishers = if desk.has_option(Skirmishers::Infantry) { unit } else { target };
     let is_free = skirmishers.is(Trait::Skirmishers) || unit.is(Trait::Fanatic) || in_ambush;
     if !is_mounted && target.is(Trait::Mounted) && into == Facing::Front && !is_free && !desk.own.is_in_contact(&target.id) {
         bars.push(breach(tr!("{unit} is infantry and does not charge the mounted {target}", unit = unit.id, target = target.id)));
@@ -83,7 +83,7 @@ impl Declare {
         let (unit, target) = pair(desk, &self.unit, &self.target)?;
         let (id, turn) = (&unit.id, desk.own.turn);
         let in_ambush = self.ambush.unwrap_or_default();
-        let appears = in_ambush && desk.reads("ambush", "appears");
+        let appears = in_ambush && desk.has_option(Ambush::Appears);
         if appears && may_move(desk, unit) {
             let appeared = Change { ambushed: Some(turn), ..Change::default() };
             let plan = Plan::told("appears", vec![changed(id, appeared)]);
@@ -165,7 +165,7 @@ fn when(way: Way) -> String {
 /// Whether a charged unit may charge its charger (ruling 39).
 pub(super) fn may_charge_back(desk: &AncientsDesk, unit: &Unit) -> bool {
     let is_named = matches!(unit.state, Condition::Charging | Condition::Rallying | Condition::Pursuing);
-    is_named || desk.reads("charge-in-answer", "any-unit")
+    is_named || desk.has_option(ChargeInAnswer::AnyUnit)
 }
 
 impl Answer {
@@ -212,7 +212,7 @@ impl Answer {
             CHARGES,
             tr!("{id} declared no charge and doesn’t rally, so it can’t charge its charger", id),
         );
-        let is_measured = desk.reads("new-opponent", "normal-move");
+        let is_measured = desk.has_option(NewOpponent::NormalMove);
         Ok(reaching(desk, unit, away.filter(|_| is_measured), plan).fulfilling(None, id))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::charges::{CHARGES, bars, reach};
 use super::effects::{Happens, find, forgiven, pair};
 use super::unit::Facing;
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsDesk, ClosestBarred, EquallyClose};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Fall, Plan, Refused, UnitName};
@@ -52,12 +52,12 @@ impl Closest {
             near.extend(is_near.then(|| (enemy.distance, &*enemy.unit, is_barred)));
         }
         // Ruling 35: those who may not be charged are passed over, or end the duty where they are the closest.
-        let skips = is_free || desk.reads("closest-barred", "next-closest");
+        let skips = is_free || desk.has_option(ClosestBarred::NextClosest);
         near.retain(|(.., is_barred)| !(skips && *is_barred));
         let least = near.iter().map(|(far, ..)| *far).min();
         let is_meant = |(far, _, is_barred): &(u16, &str, bool)| !is_barred && (is_free || Some(*far) == least);
         let mut must: Vec<&str> = near.into_iter().filter(is_meant).map(|(_, id, _)| id).collect();
-        if desk.reads("equally-close", "before") && must.contains(&&*unit.missed) {
+        if desk.has_option(EquallyClose::Before) && must.contains(&&*unit.missed) {
             must.retain(|id| **id == *unit.missed);
         }
         let declare = (!must.is_empty()).then(|| Happens::due("declare", &unit.id, &must.join("+"), CHARGES));

@@ -1,11 +1,11 @@
 //! What more than one procedure does to a unit, and what follows by itself: contacts that end, victors who rally, idle duties.
 
-use super::AncientsDesk;
 use super::contact::Contact;
 use super::event::Event;
 use super::moment::{after, has_rallied, moment};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Trait, Unit};
+use super::{AncientsDesk, FanaticVictor, MoreThanFigures};
 use crate::game::meant;
 use crate::rulebooks::{self, Due, SharedEvent, UnitName};
 
@@ -63,7 +63,7 @@ pub(super) fn same_side(unit: &str, target: &str) -> String {
 
 /// Figures leave; the unit is gone with the last of them. Ruling 5 says whether more may fall than there are.
 pub(super) fn falls(desk: &AncientsDesk, unit: &Unit, by: &str, count: u16) -> Vec<Happens> {
-    let counted = if desk.reads("more-than-figures", "counted-beyond") { count } else { count.min(unit.figures) };
+    let counted = if desk.has_option(MoreThanFigures::CountedBeyond) { count } else { count.min(unit.figures) };
     let fell = own(Event::Fell { unit: unit.id.clone(), by: by.to_owned(), count: counted });
     let gone = (count >= unit.figures).then(|| becomes(&unit.id, Condition::Gone));
     [fell].into_iter().filter(|_| count > 0).chain(gone).collect()
@@ -166,7 +166,7 @@ fn alone(desk: &AncientsDesk, id: &str, enemy: &str) -> Vec<Happens> {
     let unit = desk.own.unit(id).filter(|unit| unit.is_there() && !desk.own.is_in_contact(id));
     let Some(unit) = unit else { return Vec::new() };
     let won = desk.own.unit(enemy).is_none_or(|enemy| !enemy.is_there() || enemy.state == Condition::Routed);
-    let charges = won && unit.is(Trait::Fanatic) && desk.reads("fanatic-victor", "at-once");
+    let charges = won && unit.is(Trait::Fanatic) && desk.has_option(FanaticVictor::AtOnce);
     let due = charges.then(|| Happens::due("closest", id, "fanatic", "C4"));
     [rallies(id, Clock { won, ..clock(desk, false) })].into_iter().chain(due).collect()
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::unit::Unit;
-use super::{AncientsDesk, charge_move, command, melee, movement, rally};
+use super::{AncientsDesk, TestRoll, charge_move, command, melee, movement, rally};
 use crate::rulebooks::{Field, FieldKind, Form};
 
 /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
@@ -14,7 +14,7 @@ pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -
         ("set", _) => return Some(form.asking_first(&["state", "figures", "target"])),
         // The players tell how a test ends, or dice do (ruling 16).
         ("test", _) => {
-            let other = if desk.reads("test-roll", "percentile") { "passed" } else { "dice" };
+            let other = if desk.has_option(TestRoll::Percentile) { "passed" } else { "dice" };
             form.fields.retain(|field| field.key != other);
         }
         ("evolve", _) => form.fields.retain(|field| movement::asks(field.key, input)),

@@ -3,7 +3,7 @@
 use super::effects::{Happens, find};
 use super::owned::{Added, Number, modifiers, number};
 use super::unit::{Modifier, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{AboveHundred, Ancients, AncientsDesk, LevelFigures};
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
 
@@ -37,7 +37,7 @@ pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>)
     let (worth, events) = modifiers(desk, Added::Morale, said.unwrap_or(&unit.modifiers))?;
     // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
     let left = unit.figures.saturating_sub(desk.own.waiting(&unit.id));
-    let figures = if desk.reads("level-figures", "beginning") { unit.at_first() } else { left };
+    let figures = if desk.has_option(LevelFigures::Beginning) { unit.at_first() } else { left };
     let basic = cost.saturating_mul(figures.into()).saturating_add(points);
     let value = worth.iter().fold(basic, |sum, (_, value)| sum.saturating_add(*value));
     let step = |what: &str, value: String| WorkingStep { what: what.to_owned(), section: "C2".to_owned(), value };
@@ -53,7 +53,7 @@ pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>)
 
 /// Whether a unit cannot fail (ruling 20).
 pub(super) fn cannot_fail(desk: &AncientsDesk, level: &Worked) -> bool {
-    let counts = if desk.reads("above-hundred", "basic") { level.basic } else { level.value };
+    let counts = if desk.has_option(AboveHundred::Basic) { level.basic } else { level.value };
     counts > 100
 }
 

@@ -9,7 +9,10 @@ use super::level::is_fearless;
 use super::owned::{Added, factor, modifiers};
 use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
-use super::{Ancients, AncientsDesk, tables};
+use super::{
+    Ancients, AncientsDesk, Automatic, BrokeOffClock, DoubleNought, FallenLeave, Halves, HundredOrMore, LoserTests, NothingNeeded, Rolls,
+    Undecided, tables,
+};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
@@ -35,14 +38,14 @@ keys! {
 
 /// How percentile dice are read (ruling 2).
 pub(super) fn roll_of(desk: &AncientsDesk) -> impl Fn(&Thrown) -> i32 + use<> {
-    let nought = desk.reads("double-nought", "nought");
+    let nought = desk.has_option(DoubleNought::Nought);
     move |thrown| if nought && thrown.sum == 100 { 0 } else { i32::from(thrown.sum) }
 }
 
 /// How many a roll fells (rulings 1, 3 and 4).
 fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
-    let rounds_up = i32::from(desk.reads("halves", "rounded-up"));
-    let full = if desk.reads("hundred-or-more", "capped") { number.min(100) } else { number };
+    let rounds_up = i32::from(desk.has_option(Halves::RoundedUp));
+    let full = if desk.has_option(HundredOrMore::Capped) { number.min(100) } else { number };
     move |roll| {
         if full < 1 {
             return u8::from(roll <= 1);
@@ -62,7 +65,7 @@ impl Melee {
         let automatic = self.automatic.unwrap_or_default();
         let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&unit.id, &target.id));
         let (felled, rolled_of) = (felled(desk, number), roll_of(desk));
-        let is_added = desk.reads("automatic", "added");
+        let is_added = desk.has_option(Automatic::Added);
         let casualties = move |rolled: u8| if is_added { rolled + automatic } else { rolled.max(automatic) };
         let outcome = {
             let (desk, unit, target, contact) = (desk.clone(), unit.clone(), target.clone(), contact.cloned());
@@ -72,7 +75,7 @@ impl Melee {
                 Fall::new(count.to_string(), events)
             }
         };
-        let plan = if number <= 0 && desk.reads("nothing-needed", "none") {
+        let plan = if number <= 0 && desk.has_option(NothingNeeded::None) {
             Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::certain(Vec::new()) }
         } else {
             let falls = move |thrown: &Thrown| {
@@ -106,7 +109,7 @@ fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&
     let count = u16::from(count);
     let in_rear = contact.is_some_and(|contact| *contact.by == *unit.id && contact.into == Facing::Rear);
     let is_destroyed = in_rear && target.order == Order::Open && count > 0;
-    let at_once = is_destroyed || contact.is_none() || desk.reads("fallen-leave", "at-once");
+    let at_once = is_destroyed || contact.is_none() || desk.has_option(FallenLeave::AtOnce);
     let waiting = if at_once { 0 } else { count };
     let struck = own(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
     let gone = (is_destroyed && count < target.figures).then(|| becomes(&target.id, Condition::Gone));
@@ -117,7 +120,7 @@ fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&
 /// Whether a unit has had its roll of this round in a contact (ruling 37).
 fn has_rolled(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
     let rolled = |contact: &Contact| contact.rolled.contains(&UnitName::from(id));
-    rolled(contact) || (desk.reads("rolls", "each-unit") && desk.own.contacts_of(id).any(rolled))
+    rolled(contact) || (desk.has_option(Rolls::EachUnit) && desk.own.contacts_of(id).any(rolled))
 }
 
 /// The strike that comes before the end of a round that waits first: that of the winner of the initiative, then the other.
@@ -152,7 +155,7 @@ fn against(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>)
         return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
     };
     let has_won = desk.own.won.get(&Contest::Initiative) == Some(&enemy.side);
-    let is_second = desk.reads("fallen-leave", "at-once") && has_won && !contact.rolled.contains(&enemy.name());
+    let is_second = desk.has_option(FallenLeave::AtOnce) && has_won && !contact.rolled.contains(&enemy.name());
     fought(desk, contact, (id, target), plan)
         .against_if(has_rolled(desk, contact, id), "C3", tr!("{id} has rolled in this round", id))
         .against_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
@@ -201,13 +204,13 @@ impl Round {
         events.extend(falls(desk, by, &with.id, fallen(by)));
         events.extend(falls(desk, with, &by.id, fallen(with)));
         // Ruling 32; whoever flees already has nothing to lose.
-        let tests = is_last || desk.reads("loser-tests", "each-round");
+        let tests = is_last || desk.has_option(LoserTests::EachRound);
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
         let tested = loser.filter(|unit| tests && may_rout(unit));
         let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
         events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
-        let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.reads("undecided", "draw"));
+        let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.has_option(Undecided::Draw));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
         events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
         let losses =
@@ -260,7 +263,7 @@ impl BreakOff {
             return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
         }
         // Ruling 25.
-        let clock = clock(desk, desk.reads("broke-off-clock", "same-turn"));
+        let clock = clock(desk, desk.has_option(BrokeOffClock::SameTurn));
         events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|unit| rallies(&unit.id, clock)));
         let is_time = desk.own.step == Step::Melee;
         Ok(Plan::certain(events).against_if(!is_time, "C1", tr!("melees are fought in the melee phase")).fulfilling(None, &unit.id))

@@ -5,7 +5,7 @@ use super::event::{Contest, Event, Shot};
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsDesk, Ties, WhoShoots};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
@@ -73,9 +73,9 @@ fn kept_from(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> 
         Some(tr!("{id} has no missiles", id))
     } else if unit.state == Condition::Routed {
         Some(tr!("{id} is routed", id))
-    } else if unit.state == Condition::Charging && desk.reads("who-shoots", "not-charging") {
+    } else if unit.state == Condition::Charging && desk.has_option(WhoShoots::NotCharging) {
         Some(tr!("{id} charges and does not shoot at {target}", id, target = target.id))
-    } else if is_charged && desk.reads("who-shoots", "not-charged") {
+    } else if is_charged && desk.has_option(WhoShoots::NotCharged) {
         Some(tr!("{id} is charged and does not shoot at {target}", id, target = target.id))
     } else {
         None
@@ -103,7 +103,7 @@ impl RollOff {
             said => said.clone(),
         };
         // Ruling 8.
-        let holder = desk.own.won.get(&what).copied().filter(|_| desk.reads("ties", "keeps"));
+        let holder = desk.own.won.get(&what).copied().filter(|_| desk.has_option(Ties::Keeps));
         let falls = move |thrown: &Thrown| {
             let higher = match thrown.faces.as_slice() {
                 [red, blue] if red > blue => Some(Side::Red),

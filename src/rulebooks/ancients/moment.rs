@@ -1,14 +1,14 @@
 //! Where in a turn something is: the order of the steps, and whose moves they are.
 
-use super::AncientsDesk;
 use super::event::Contest;
 use super::step::Step;
 use super::unit::{Clock, Side, Unit};
+use super::{AncientsDesk, RallyPhase, TurnFourCharges};
 
 /// The steps of a turn in order, as ruling 22 has the rally.
 pub(super) fn steps(desk: &AncientsDesk) -> Vec<Step> {
     let mut steps = Step::ALL.to_vec();
-    if desk.reads("rally-phase", "after-charges") {
+    if desk.has_option(RallyPhase::AfterCharges) {
         steps.insert(5, Step::Rally);
         steps.truncate(Step::ALL.len());
     }
@@ -31,7 +31,7 @@ pub(super) fn after(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, Step) {
 /// free, too.
 pub(super) fn good_from(desk: &AncientsDesk, clock: Clock) -> Step {
     let is_free =
-        clock == Clock { moved: clock.moved, won: clock.won, ..Clock::entire(clock.since) } && desk.reads("turn-four-charges", "free");
+        clock == Clock { moved: clock.moved, won: clock.won, ..Clock::entire(clock.since) } && desk.has_option(TurnFourCharges::Free);
     if is_free { Step::Charges } else { clock.step }
 }
 

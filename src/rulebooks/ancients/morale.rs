@@ -7,7 +7,10 @@ use super::melee::roll_of;
 use super::moment::may_move;
 use super::sequence::there;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{
+    Ancients, AncientsDesk, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
+    TestRoll, TwoCasualties,
+};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Due, Fall, Plan, Refused, Thrown, UnitName, WorkingStep};
@@ -36,7 +39,7 @@ pub(super) struct Judged {
 
 /// The place of a class, the best first (ruling 15).
 fn rank(desk: &AncientsDesk, class: Class) -> usize {
-    let classes = if desk.reads("class-order", "owners") && !desk.own.classes.is_empty() { &desk.own.classes } else { Class::ALL };
+    let classes = if desk.has_option(ClassOrder::Owners) && !desk.own.classes.is_empty() { &desk.own.classes } else { Class::ALL };
     classes.iter().position(|known| *known == class).unwrap_or_default()
 }
 
@@ -56,19 +59,23 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
         let losses = state.shots.iter().filter(|shot| *shot.target == *unit.id);
         let total: u32 = losses.clone().map(|shot| u32::from(shot.casualties)).sum();
         let of_one = |by: &str| losses.clone().filter(|shot| *shot.unit == *by).map(|shot| u32::from(shot.casualties)).sum::<u32>();
-        let is_hurt = match desk.rulings.reading(super::register(), "two-casualties") {
-            Some("exactly") => total == 2,
-            Some("one-shooter") => losses.clone().any(|shot| of_one(&shot.unit) >= 2),
-            _ => total >= 2,
+        let is_hurt = match desk.option() {
+            TwoCasualties::Exactly => total == 2,
+            TwoCasualties::OneShooter => losses.clone().any(|shot| of_one(&shot.unit) >= 2),
+            TwoCasualties::OrMore => total >= 2,
         };
-        all.push(match desk.rulings.reading(super::register(), "charger-tests") {
-            _ if is_hurt && fanatic && desk.reads("fanatic-charger", "exempt") => {
+        all.push(match desk.option() {
+            _ if is_hurt && fanatic && desk.has_option(FanaticCharger::Exempt) => {
                 judge(Cause::Missiles, false, tr!("fanatics do not test"))
             }
             _ if is_hurt => judge(Cause::Missiles, true, tr!("it charges and lost 2 figures to missiles")),
-            Some("always") => judge(Cause::Charging, true, tr!("whoever charges tests")),
-            Some("lower") if is_lower(target) && !fanatic => judge(Cause::Charging, true, tr!("it is of a lower class than its target")),
-            _ => judge(Cause::Missiles, false, tr!("it charges and lost fewer than 2 figures to missiles")),
+            ChargerTests::Always => judge(Cause::Charging, true, tr!("whoever charges tests")),
+            ChargerTests::Lower if is_lower(target) && !fanatic => {
+                judge(Cause::Charging, true, tr!("it is of a lower class than its target"))
+            }
+            ChargerTests::Lower | ChargerTests::No => {
+                judge(Cause::Missiles, false, tr!("it charges and lost fewer than 2 figures to missiles"))
+            }
         });
     }
     let chargers: Vec<&Unit> = state.chargers_of(&unit.id).collect();
@@ -76,16 +83,16 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
         // Of those who charge each other ruling 14 tells, and of nobody else who charges them.
         let is_mutual = |charger: &Unit| *charger.id == *unit.target && target.is_some();
         let both = chargers.iter().any(|charger| is_mutual(charger));
-        let mutual = desk.rulings.reading(super::register(), "both-charge").filter(|_| both);
-        let lower = chargers.iter().any(|charger| is_lower(charger) && !(mutual == Some("neither") && is_mutual(charger)));
+        let mutual = both.then(|| desk.option());
+        let lower = chargers.iter().any(|charger| is_lower(charger) && !(mutual == Some(BothCharge::Neither) && is_mutual(charger)));
         let mut received = match mutual {
             _ if fanatic => judge(Cause::Receiving, false, tr!("fanatics do not test")),
-            Some("both") => judge(Cause::Receiving, true, tr!("both charge, and both receive")),
+            Some(BothCharge::Both) => judge(Cause::Receiving, true, tr!("both charge, and both receive")),
             _ if lower => judge(Cause::Receiving, true, tr!("it receives a charge of a better class")),
-            Some("neither") => judge(Cause::Receiving, false, tr!("both charge, and neither receives")),
+            Some(BothCharge::Neither) => judge(Cause::Receiving, false, tr!("both charge, and neither receives")),
             _ => judge(Cause::Receiving, false, tr!("nobody of a better class charges it")),
         };
-        received.is_disordered = lower && fearless && !fanatic && desk.reads("over-hundred-receiving", "disorder");
+        received.is_disordered = lower && fearless && !fanatic && desk.has_option(OverHundredReceiving::Disorder);
         all.push(received);
     }
     all
@@ -168,7 +175,7 @@ impl Test {
         let Some(cause) = self.cause.or_else(waiting) else {
             return Err(tr!("no test of {unit} waits: say its cause", unit = unit.id).into());
         };
-        let is_rolled = desk.reads("test-roll", "percentile");
+        let is_rolled = desk.has_option(TestRoll::Percentile);
         if is_rolled && self.passed.is_some() {
             return Err(tr!("percentile dice say whether it passed: leave out “passed”").to_owned().into());
         }
@@ -216,8 +223,8 @@ impl Test {
             (Cause::Missiles | Cause::Charging, false) => vec![stops(id, self.becomes.unwrap_or(unit.at_rest()))],
             // Whoever was caught stands where it fights.
             (Cause::Rout, true) if desk.own.is_in_contact(id) => vec![tested(), becomes(id, Condition::Disordered)],
-            (Cause::Rout, true) => vec![tested(), rallies(desk.reads("broke-off-clock", "same-turn"))],
-            (Cause::Rout, false) if desk.reads("router-tests", "once") => vec![tested(), fails(Condition::Gone)],
+            (Cause::Rout, true) => vec![tested(), rallies(desk.has_option(BrokeOffClock::SameTurn))],
+            (Cause::Rout, false) if desk.has_option(RouterTests::Once) => vec![tested(), fails(Condition::Gone)],
             (Cause::Rout, false) => vec![tested()],
             (Cause::Melee, false) => vec![fails(Condition::Routed)],
             (Cause::Pursuit, true) => vec![rallies(false)],
@@ -231,7 +238,7 @@ impl Test {
 
 /// Whether a routed unit has had the test that ruling 6 gives it: one in all, or one in this turn.
 pub(super) fn has_tested(desk: &AncientsDesk, unit: &Unit) -> bool {
-    if desk.reads("router-tests", "once") { unit.tested } else { unit.tested_in == desk.own.turn }
+    if desk.has_option(RouterTests::Once) { unit.tested } else { unit.tested_in == desk.own.turn }
 }
 
 /// What speaks against a test for this cause, as the unit is now; a rout is stopped in its own movement (ruling 6).

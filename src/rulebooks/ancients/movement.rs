@@ -7,7 +7,7 @@ use super::moment::may_move;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsDesk, Boarding, Frontage, OneEvolution};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Plan, Refused, UnitName};
@@ -102,8 +102,8 @@ impl Evolve {
     /// How many evolutions it is (rulings 29 and 30).
     fn count(&self, desk: &AncientsDesk) -> u16 {
         match self.what {
-            What::Board if desk.reads("boarding", "none") => 0,
-            What::Frontage if desk.reads("frontage", "each-evolution") => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
+            What::Board if desk.has_option(Boarding::None) => 0,
+            What::Frontage if desk.has_option(Frontage::EachEvolution) => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
             What::Face | What::Frontage | What::Mount | What::Dismount | What::Board | What::Land | What::Formation | What::Back => 1,
         }
     }
@@ -162,7 +162,7 @@ impl Evolve {
             }
         }
         let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
-        let is_over = self.what == What::Frontage && desk.reads("frontage", "a-turn") && frontage > FRONTAGE;
+        let is_over = self.what == What::Frontage && desk.has_option(Frontage::ATurn) && frontage > FRONTAGE;
         Ok(plan
             .against_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
             .against_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))
@@ -185,7 +185,7 @@ fn after_move(desk: &AncientsDesk, unit: &Unit, (count, all): (u16, i32), plan: 
     if !unit.moved || count == 0 || desk.own.step == Step::Rally {
         return plan;
     }
-    if all <= 1 && desk.reads("one-evolution", "before") {
+    if all <= 1 && desk.has_option(OneEvolution::Before) {
         return plan.against("p. 11", tr!("{id} makes its one evolution before its move", id));
     }
     if unit.evolved_after || count > 1 {

@@ -5,7 +5,7 @@ use super::moment::good_from;
 use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsDesk, MissedClose, RallyForward};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Choice, FieldKind, Form, Plan, Refused, UnitName};
@@ -37,7 +37,7 @@ keys! {
 fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [Place] {
     let is_close = unit.order == Order::Close;
     match (unit.missed.is_empty(), unit.is(Trait::Fanatic)) {
-        (false, false) if is_close && desk.reads("missed-close", "in-place") => &[Place::Here],
+        (false, false) if is_close && desk.has_option(MissedClose::InPlace) => &[Place::Here],
         (false, false) => &[Place::Forward, Place::Enemy],
         (_, true) => &[Place::Forward],
         (true, false) if is_close => &[Place::Here],
@@ -67,7 +67,7 @@ impl Rally {
     fn most(&self, desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
         match self.place {
             Place::Here => Ok(0),
-            Place::Forward if desk.reads("rally-forward", "charge-move") && unit.charge_move > 0 => Ok(unit.charge_move.into()),
+            Place::Forward if desk.has_option(RallyForward::ChargeMove) && unit.charge_move > 0 => Ok(unit.charge_move.into()),
             Place::Forward | Place::Back => number(desk, unit, Number::Move),
             Place::Enemy => Ok(i32::MAX),
         }

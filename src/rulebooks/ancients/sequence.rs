@@ -7,7 +7,7 @@ use super::moment::{after, has_rallied, moving_in, steps};
 use super::morale;
 use super::step::Step;
 use super::unit::{Clock, Condition, Trait, Unit};
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsDesk, FanaticVictor};
 use crate::language::lists::commas;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay};
 
@@ -50,7 +50,7 @@ pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
         Step::Charges => {
             // Whoever missed is good again by now, and owes a charge all the same; a victor owes it once.
             let missed = owes("closest", "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
-            let is_next = desk.reads("fanatic-victor", "next-phase");
+            let is_next = desk.has_option(FanaticVictor::NextPhase);
             let is_new = |clock: Clock| clock.won && clock.since.saturating_add(1) == state.turn;
             let victors = owes("closest", "fanatic", "C4", &|unit| is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new));
             [missed, victors].concat()

@@ -1,6 +1,6 @@
 //! What a ten-sided die says: its 0 is a ten, or with another reading nothing (R1).
 
-use super::{DiexAie, DiexDesk, DiexEvent};
+use super::{DiexAie, DiexDesk, DiexEvent, ZeroIsTen};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Thrown};
 
 /// What the table said, where a 0 is the ten of the die.
@@ -23,7 +23,7 @@ pub(super) struct Reading {
 impl Reading {
     /// As this game reads them.
     pub(super) fn of(desk: &DiexDesk) -> Self {
-        Self { zero_is_ten: !desk.reads("zero-is-ten", "zero") }
+        Self { zero_is_ten: !desk.has_option(ZeroIsTen::Zero) }
     }
 
     /// What one face counts.

@@ -4,7 +4,7 @@ use super::characters::{self, Condition};
 use super::part::Part;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, campaign, cell, quick_combat, rooms, sheets};
+use super::{DiexDesk, campaign, quick_combat, rooms, sheets};
 use crate::rulebooks::{Chart, OwnedTable, Roster, Stack};
 
 /// Everybody, with what the part that is played now has to say of him.
@@ -35,14 +35,7 @@ pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
 
 /// Every chart of this evening, as this game reads it.
 pub(super) fn charts(desk: &DiexDesk) -> Vec<Chart> {
-    rooms::tables_of(&desk.own)
-        .map(|table| {
-            Chart::of(table, |row, column| match cell(desk, table, row, column) {
-                "" if row.is_empty() => column,
-                read => read,
-            })
-        })
-        .collect()
+    rooms::tables_of(&desk.own).map(|table| desk.chart(table)).collect()
 }
 
 /// Every table of the owners that this evening needs, with what is known of it.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::duties::let_off;
 use super::effects::{Happens, did, disrupt, on_map, rout};
 use super::unit::{Morale, Status, Unit};
-use super::{Hastings, HastingsDesk, cell, table, words};
+use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Due, Duty, Fall, Field, FieldKind, Plan, Refused};
 
 /// A unit checks its morale.
@@ -83,7 +83,7 @@ impl Cause {
     fn stop(self, desk: &HastingsDesk) -> Option<Stop> {
         match self {
             Self::Ridge => Some(Stop::BeforeRidge),
-            Self::Marsh if desk.reads("marsh-check", "hex-before") => Some(Stop::BeforeMarsh),
+            Self::Marsh if desk.has_option(MarshCheck::HexBefore) => Some(Stop::BeforeMarsh),
             Self::Marsh => Some(Stop::InMarsh),
             Self::Fire | Self::Melee | Self::Reaction | Self::SteppedOut | Self::Passed | Self::Neighbour | Self::Chief | Self::Charge => {
                 None
@@ -186,10 +186,10 @@ impl MoraleCheck {
         let class = class(desk, &unit).letter();
         let falls = {
             let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
-            let suffers_nothing = unit.status != Status::Good && desk.reads("checks-of-the-shaken", "nothing");
+            let suffers_nothing = unit.status != Status::Good && desk.has_option(ChecksOfTheShaken::Nothing);
             move |thrown: &crate::rulebooks::Thrown| {
                 let row = thrown.sum.to_string();
-                let printed = Letter::of(cell(&desk, "morale", &row, class));
+                let printed = Letter::of(desk.cell(&tables::MORALE, &row, class));
                 let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
                 let events = match letter {
                     Letter::None => Vec::new(),
@@ -199,7 +199,7 @@ impl MoraleCheck {
                 Fall { row: Some(row), ..Fall::new(letter.sign(), events) }
             }
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("morale"), None, Some(class));
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MORALE, None, Some(class));
         let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.6", class).step(title, section, reading(cause));
         let plan = match cause.stop(desk) {
             Some(stop) => plan.step(tr!("if disrupted, it stops"), section, stop.words()),
@@ -221,7 +221,7 @@ impl MoraleCheck {
 
 /// The class against which a unit checks and rallies: that of the side of its counter that shows (ruling 7).
 pub(super) fn class(desk: &HastingsDesk, unit: &Unit) -> Morale {
-    unit.reduced_morale.filter(|_| unit.reduced && desk.reads("two-morales", "side-showing")).unwrap_or(unit.morale)
+    unit.reduced_morale.filter(|_| unit.reduced && desk.has_option(TwoMorales::SideShowing)).unwrap_or(unit.morale)
 }
 
 /// A unit that its check in a melee against Charge or Attack & Pursue routs is pursued, and those beside it check (ruling 85).

@@ -7,7 +7,7 @@ use super::sequence::STEPS;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Health, Kind, Leader, Place, Side, Unit, Weapon};
-use super::{HastingsDesk, cell, tables};
+use super::{ExtendedPeriod, HastingsDesk};
 use crate::rulebooks::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// The turns of a period, and the most with an extension that is earned by the hill (3.3.1).
@@ -96,7 +96,7 @@ fn leader_row(leader: &Leader) -> StackRow {
 
 /// Both assault periods, and what is done between them (3.1, 11.5).
 pub(super) fn turn_records(desk: &HastingsDesk) -> Vec<TurnRecord> {
-    let is_extended_once = desk.reads("extended-period", "first-only");
+    let is_extended_once = desk.has_option(ExtendedPeriod::FirstOnly);
     [1, 2].map(|period| period_record(&desk.own, period, period == 1 || !is_extended_once)).into()
 }
 
@@ -164,17 +164,6 @@ fn orders(state: &State, most: u8) -> RecordBlock {
     }
 }
 
-/// Every printed table, its disputed cells as this game reads them.
-pub(super) fn charts(desk: &HastingsDesk) -> Vec<Chart> {
-    let chart = |table: &crate::rulebooks::PrintedTable| {
-        Chart::of(table, |row, column| match cell(desk, table.key, row, column) {
-            "" => column,
-            read => read,
-        })
-    };
-    tables::TABLES.iter().map(chart).collect()
-}
-
 /// The order tables as far as they are known, and the Strategy Effects Track (4.4).
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let tables = [
@@ -226,8 +215,10 @@ fn known(state: &State, table: &str, strategy: Strategy, sum: u8) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Hastings;
     use super::super::playing::{go_to, play, small};
     use super::*;
+    use crate::rulebooks::Rulebook;
 
     fn ticks(record: &TurnRecord, turn: usize) -> Vec<bool> {
         let ticks = |row: &RecordRow| if let RecordCell::Tick(is_over) = row.cells[turn - 1] { Some(is_over) } else { None };
@@ -297,7 +288,7 @@ mod tests {
     fn charts_are_read_as_this_game_reads_them() {
         let mut desk = small();
         let melee = |desk: &HastingsDesk| {
-            let charts = charts(desk);
+            let charts = Hastings::charts(desk);
             let melee = charts.iter().find(|chart| chart.section == "9.1").expect("the chart");
             let column = melee.columns.iter().position(|head| *head == "-3").expect("a column");
             melee.rows[3].1[column].clone()
@@ -305,8 +296,8 @@ mod tests {
         assert_eq!(melee(&desk), "M/–");
         play(&mut desk, r#"{"do":"set_ruling","ruling":"66","choice":"m-1"}"#).expect("a ruling");
         assert_eq!(melee(&desk), "M/1");
-        assert_eq!(charts(&desk).len(), tables::TABLES.len());
-        assert!(charts(&desk).iter().all(|chart| !chart.has_gaps()));
+        assert_eq!(Hastings::charts(&desk).len(), Hastings::tables().len());
+        assert!(Hastings::charts(&desk).iter().all(|chart| !chart.has_gaps()));
     }
 
     #[test]

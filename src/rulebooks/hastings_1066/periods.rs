@@ -8,7 +8,10 @@ use super::state::State;
 use super::step::Step;
 use super::strategies::goes_on;
 use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
-use super::{Event, Hastings, HastingsDesk, words};
+use super::{
+    CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
+    SenlacHill, ShareOnTheHill, words,
+};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// Whether the assault period goes on, judged when its last turn ends.
@@ -46,12 +49,12 @@ impl Extend {
         if ring || turns > 0 || state.ring {
             events.push(Happens::Own(Event::Extended { last_turn, ring }));
         }
-        let opens = state.ring && !self.ringed && desk.reads("ring-broken", "at-once");
+        let opens = state.ring && !self.ringed && desk.has_option(RingBroken::AtOnce);
         if opens && state.step != Step::TurnRecord {
             events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
         let due = desk.duty("extend", Side::Norman.name());
-        let hill = if desk.reads("senlac-hill", "top-only") {
+        let hill = if desk.has_option(SenlacHill::TopOnly) {
             tr!("the top at 275 feet")
         } else {
             tr!("the two highest levels of the Saxon set-up area")
@@ -80,10 +83,10 @@ impl Extend {
         if !opens && (state.step != Step::TurnRecord || state.turn != state.last_turn) {
             found.push(("3.3.1", tr!("an extension is judged when the last turn of the period ends").to_owned()));
         }
-        if state.period == 2 && desk.reads("extended-period", "first-only") {
+        if state.period == 2 && desk.has_option(ExtendedPeriod::FirstOnly) {
             found.push(("3.3.1", tr!("only the first assault period can be extended").to_owned()));
         }
-        if state.turn > 8 && self.ringed && !state.ring && desk.reads("extension-choice", "once") {
+        if state.turn > 8 && self.ringed && !state.ring && desk.has_option(ExtensionChoice::Once) {
             found.push(("3.3.1", tr!("the ring is judged once, after turn 8").to_owned()));
         }
         if self.turns.is_some_and(|turns| turns > most || turns == 1) {
@@ -105,15 +108,15 @@ impl Extend {
 
 /// The Norman units of which the share on the hill is taken (ruling 9).
 fn norman_units(desk: &HastingsDesk) -> usize {
-    let counts = |unit: &&Unit| unit.side == Side::Norman && (unit.is_on_map() || desk.reads("share-on-the-hill", "at-start"));
+    let counts = |unit: &&Unit| unit.side == Side::Norman && (unit.is_on_map() || desk.has_option(ShareOnTheHill::AtStart));
     desk.own.units.iter().filter(counts).count()
 }
 
 /// What falls due when the last turn of a period has been played.
 pub(super) fn judged_at_the_end(desk: &HastingsDesk) -> Option<Happens> {
     let (state, turn) = (&desk.own, desk.own.turn);
-    let can_be = state.period == 1 || !desk.reads("extended-period", "first-only");
-    let is_judged = turn == 8 || state.ring || desk.reads("extension-choice", "ring-again");
+    let can_be = state.period == 1 || !desk.has_option(ExtendedPeriod::FirstOnly);
+    let is_judged = turn == 8 || state.ring || desk.has_option(ExtensionChoice::RingAgain);
     (can_be && is_judged && turn == state.last_turn).then(|| Happens::due("extend", Side::Norman.name(), "end-of-period", "3.3.1"))
 }
 
@@ -122,13 +125,13 @@ pub(super) fn reform(desk: &HastingsDesk) -> Vec<Happens> {
     let state = &desk.own;
     let rallies = |side| {
         let serves = |leader: &Leader| {
-            leader.side == side && leader.is_there() && (leader.is_effective() || !desk.reads("ineffective-leader", "not"))
+            leader.side == side && leader.is_there() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
         };
         state.leaders.iter().any(serves)
     };
     let mut events = Vec::new();
     for unit in state.units.iter().filter(|unit| unit.is_on_map() && unit.status != Status::Good) {
-        let points = if desk.reads("casualty-points", "not-reform") { 0 } else { unit.morale.points() };
+        let points = if desk.has_option(CasualtyPoints::NotReform) { 0 } else { unit.morale.points() };
         let lost = || Happens::Own(Event::Eliminated { unit: unit.id.clone(), points });
         events.push(if rallies(unit.side) { becomes(&unit.id, Status::Good) } else { lost() });
     }
@@ -137,7 +140,7 @@ pub(super) fn reform(desk: &HastingsDesk) -> Vec<Happens> {
     let tracks = state.effects.iter().filter(|(_, value)| **value != 0);
     events.extend(tracks.map(|(marker, _)| Happens::Own(Event::Effect { marker: marker.clone(), value: 0 })));
     let runs_on =
-        |group: &Group| desk.reads("reform-keeps", "orders-run-on") && state.orders.get(group).is_some_and(|standing| standing.turns > 1);
+        |group: &Group| desk.has_option(ReformKeeps::OrdersRunOn) && state.orders.get(group).is_some_and(|standing| standing.turns > 1);
     let ending = state.orders.keys().filter(|group| !runs_on(group));
     events.extend(ending.map(|group| Happens::Own(Event::OrderEnded { group: *group })));
     events
@@ -159,7 +162,7 @@ pub struct Reform {
 
 impl Reform {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let counts = !desk.reads("casualty-points", "not-reform");
+        let counts = !desk.has_option(CasualtyPoints::NotReform);
         let mut events = Vec::new();
         let mut problems = Vec::new();
         for (place, id) in self.cut_off.iter().enumerate() {
@@ -249,7 +252,7 @@ impl Enter {
 fn expected(desk: &HastingsDesk) -> u8 {
     let state = &desk.own;
     let until = |turn: u8| 2 * turn.min(4) + turn.min(8).saturating_sub(4);
-    let is_lost = desk.reads("no-way-in", "lost");
+    let is_lost = desk.has_option(NoWayIn::Lost);
     let before = if is_lost { until(state.turn.saturating_sub(1)) } else { 0 };
     let came = if is_lost { came_now(state) } else { state.entered };
     until(state.turn).saturating_sub(before).saturating_sub(came)
@@ -263,7 +266,7 @@ pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
     }
     let waits = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
     let waits = usize::from(expected(desk)).min(waits);
-    let is_lost = desk.reads("no-way-in", "lost");
+    let is_lost = desk.has_option(NoWayIn::Lost);
     (waits > 0).then(|| {
         let words = tr_count!(
             waits,

@@ -9,7 +9,7 @@ use super::leaders;
 use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
-use super::{Hastings, HastingsDesk, cell, table, words};
+use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, words};
 use crate::rulebooks::{DiceKind, DiceSaid, Duty, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
 /// A disrupted or a routed unit is rallied.
@@ -119,10 +119,10 @@ impl Rally {
     /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
     fn rolled(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
         let (id, class) = (unit.id.clone(), class(desk, unit).letter());
-        let range = cell(desk, "rally", class, COLUMN);
+        let range = desk.cell(&tables::RALLY, class, COLUMN);
         let most: i32 = range.rsplit('-').next().and_then(|most| most.parse().ok()).unwrap_or_default();
         let help = i32::from(nearby.is_some());
-        let misses_at_zero = desk.reads("rally-zero", "miss");
+        let misses_at_zero = desk.has_option(RallyZero::Miss);
         let falls = move |thrown: &Thrown| {
             let die = i32::from(thrown.sum) - help;
             let is_rallied = die <= most && !(die == 0 && misses_at_zero);
@@ -130,7 +130,7 @@ impl Rally {
             let result = if is_rallied { "rallied" } else { "–" };
             Fall::new(result, [did("rally", [id.clone()])].into_iter().chain(rallied).collect())
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("rally"), Some(class), Some(COLUMN));
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::RALLY, Some(class), Some(COLUMN));
         let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.5.2", class);
         match nearby {
             Some(leader) => plan.step(tr!("{leader} has {unit} in his rally range", leader = leader.id, unit = unit.id), "10.3.2", "-1"),
@@ -140,7 +140,7 @@ impl Rally {
 
     /// A leader rallies a routed unit without a die (9.5.3, ruling 80).
     fn called(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
-        let status = if desk.reads("rallied-rout", "disrupted") { Status::Disrupted } else { Status::Good };
+        let status = if desk.has_option(RalliedRout::Disrupted) { Status::Disrupted } else { Status::Good };
         let events = vec![did("rally", [unit.id.clone()]), becomes(&unit.id, status)];
         let falls = move |_: &Thrown| Fall::new("rallied", events.clone());
         let plan = Plan { said: self.dice.clone(), falls: Box::new(falls), ..Plan::certain(Vec::new()) };

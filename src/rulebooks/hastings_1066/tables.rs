@@ -5,7 +5,8 @@
 //! damaged or contradicts the text, the table holds the usual reading, and [`DISPUTED`] names the cell, its ruling and its other
 //! readings.
 
-use crate::rulebooks::{DisputedCell, PrintedTable};
+use super::{DownhillCheck, JavelinSupply, LeaderEleven, MinusSix, MinusThreeFour, MoraleE, MovementDownhill, StarAtD};
+use crate::rulebooks::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every printed table, in the order of play.
 pub const TABLES: &[PrintedTable] = &[
@@ -29,38 +30,38 @@ pub const TABLES: &[PrintedTable] = &[
 /// The cells that a ruling decides.
 #[rustfmt::skip]
 pub const DISPUTED: &[DisputedCell] = &[
-    DisputedCell { table: "melee", row: "4", column: "-3", ruling: "66", readings: &["M/–", "M/1"] },
-    DisputedCell { table: "melee", row: "6", column: "-6", ruling: "65", readings: &["1/D", "1/–"] },
+    DisputedCell { table: "melee", row: "4", column: "-3", ruling: MinusThreeFour::RULING, readings: &["M/–", "M/1"] },
+    DisputedCell { table: "melee", row: "6", column: "-6", ruling: MinusSix::RULING, readings: &["1/D", "1/–"] },
     // The star at each D: nineteen cells, of which none is read otherwise as long as nobody knows more.
-    DisputedCell { table: "melee", row: "1", column: "-1", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "1", column: "0", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "1", column: "+2/+3", ruling: "67", readings: &["D/–"] },
-    DisputedCell { table: "melee", row: "1", column: "+6", ruling: "67", readings: &["D/1"] },
-    DisputedCell { table: "melee", row: "2", column: "-2", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "2", column: "+1", ruling: "67", readings: &["D/–"] },
-    DisputedCell { table: "melee", row: "2", column: "+4/+5", ruling: "67", readings: &["D/1"] },
-    DisputedCell { table: "melee", row: "3", column: "-3", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "3", column: "-1", ruling: "67", readings: &["D/–"] },
-    DisputedCell { table: "melee", row: "3", column: "+1", ruling: "67", readings: &["D/1"] },
-    DisputedCell { table: "melee", row: "4", column: "-4", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "4", column: "-2", ruling: "67", readings: &["D/–"] },
-    DisputedCell { table: "melee", row: "4", column: "+1", ruling: "67", readings: &["D/1"] },
-    DisputedCell { table: "melee", row: "5", column: "-5", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "5", column: "-3", ruling: "67", readings: &["D/–"] },
-    DisputedCell { table: "melee", row: "5", column: "0", ruling: "67", readings: &["D/1"] },
-    DisputedCell { table: "melee", row: "6", column: "-6", ruling: "67", readings: &["1/D"] },
-    DisputedCell { table: "melee", row: "6", column: "-4", ruling: "67", readings: &["D/–"] },
-    DisputedCell { table: "melee", row: "6", column: "-1", ruling: "67", readings: &["D/1"] },
-    DisputedCell { table: "morale", row: "2", column: "E", ruling: "88", readings: &["D", "R"] },
-    DisputedCell { table: "morale", row: "5", column: "E", ruling: "88", readings: &["R"] },
-    DisputedCell { table: "leader-casualty", row: "11", column: "melee", ruling: "91", readings: &["wounded-2", "wounded-1"] },
-    DisputedCell { table: "missile-supply", row: "", column: tr_mark!("Saxon javelins and spears"), ruling: "59", readings: &[tr_mark!("Saxon javelins and spears"), tr_mark!("Saxon javelins and slings")] },
-    DisputedCell { table: "terrain", row: tr_mark!("Movement downhill"), column: tr_mark!("Movement, knights"), ruling: "40", readings: &["–", "–*"] },
-    DisputedCell { table: "terrain", row: tr_mark!("Movement downhill"), column: tr_mark!("Combat, knights"), ruling: "29", readings: &["+1/+2"] },
+    DisputedCell { table: "melee", row: "1", column: "-1", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "1", column: "0", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "1", column: "+2/+3", ruling: StarAtD::RULING, readings: &["D/–"] },
+    DisputedCell { table: "melee", row: "1", column: "+6", ruling: StarAtD::RULING, readings: &["D/1"] },
+    DisputedCell { table: "melee", row: "2", column: "-2", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "2", column: "+1", ruling: StarAtD::RULING, readings: &["D/–"] },
+    DisputedCell { table: "melee", row: "2", column: "+4/+5", ruling: StarAtD::RULING, readings: &["D/1"] },
+    DisputedCell { table: "melee", row: "3", column: "-3", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "3", column: "-1", ruling: StarAtD::RULING, readings: &["D/–"] },
+    DisputedCell { table: "melee", row: "3", column: "+1", ruling: StarAtD::RULING, readings: &["D/1"] },
+    DisputedCell { table: "melee", row: "4", column: "-4", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "4", column: "-2", ruling: StarAtD::RULING, readings: &["D/–"] },
+    DisputedCell { table: "melee", row: "4", column: "+1", ruling: StarAtD::RULING, readings: &["D/1"] },
+    DisputedCell { table: "melee", row: "5", column: "-5", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "5", column: "-3", ruling: StarAtD::RULING, readings: &["D/–"] },
+    DisputedCell { table: "melee", row: "5", column: "0", ruling: StarAtD::RULING, readings: &["D/1"] },
+    DisputedCell { table: "melee", row: "6", column: "-6", ruling: StarAtD::RULING, readings: &["1/D"] },
+    DisputedCell { table: "melee", row: "6", column: "-4", ruling: StarAtD::RULING, readings: &["D/–"] },
+    DisputedCell { table: "melee", row: "6", column: "-1", ruling: StarAtD::RULING, readings: &["D/1"] },
+    DisputedCell { table: "morale", row: "2", column: "E", ruling: MoraleE::RULING, readings: &["D", "R"] },
+    DisputedCell { table: "morale", row: "5", column: "E", ruling: MoraleE::RULING, readings: &["R"] },
+    DisputedCell { table: "leader-casualty", row: "11", column: "melee", ruling: LeaderEleven::RULING, readings: &["wounded-2", "wounded-1"] },
+    DisputedCell { table: "missile-supply", row: "", column: tr_mark!("Saxon javelins and spears"), ruling: JavelinSupply::RULING, readings: &[tr_mark!("Saxon javelins and spears"), tr_mark!("Saxon javelins and slings")] },
+    DisputedCell { table: "terrain", row: tr_mark!("Movement downhill"), column: tr_mark!("Movement, knights"), ruling: DownhillCheck::RULING, readings: &["–", "–*"] },
+    DisputedCell { table: "terrain", row: tr_mark!("Movement downhill"), column: tr_mark!("Combat, knights"), ruling: MovementDownhill::RULING, readings: &["+1/+2"] },
 ];
 
 #[rustfmt::skip]
-const SEQUENCE: PrintedTable = PrintedTable {
+pub(super) const SEQUENCE: PrintedTable = PrintedTable {
     key: "sequence",
     title: tr_mark!("Sequence of a Battle Turn"),
     section: "3.2",
@@ -90,7 +91,7 @@ const SEQUENCE: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const ORDERS: PrintedTable = PrintedTable {
+pub(super) const ORDERS: PrintedTable = PrintedTable {
     key: "orders",
     title: tr_mark!("What each order lets units do"),
     section: "4.3",
@@ -119,7 +120,7 @@ const ORDERS: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const MOVEMENT: PrintedTable = PrintedTable {
+pub(super) const MOVEMENT: PrintedTable = PrintedTable {
     key: "movement",
     title: tr_mark!("Movement allowances"),
     section: "5.1",
@@ -139,7 +140,7 @@ const MOVEMENT: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const TERRAIN: PrintedTable = PrintedTable {
+pub(super) const TERRAIN: PrintedTable = PrintedTable {
     key: "terrain",
     title: tr_mark!("Terrain effects"),
     section: "5.5",
@@ -165,7 +166,7 @@ const TERRAIN: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const FACING: PrintedTable = PrintedTable {
+pub(super) const FACING: PrintedTable = PrintedTable {
     key: "facing",
     title: tr_mark!("Bonus for striking flank or rear"),
     section: "6.2.3",
@@ -180,7 +181,7 @@ const FACING: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const MISSILE_SUPPLY: PrintedTable = PrintedTable {
+pub(super) const MISSILE_SUPPLY: PrintedTable = PrintedTable {
     key: "missile-supply",
     title: tr_mark!("Missile supply"),
     section: "7.4",
@@ -199,7 +200,7 @@ const MISSILE_SUPPLY: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const MISSILE_MATRIX: PrintedTable = PrintedTable {
+pub(super) const MISSILE_MATRIX: PrintedTable = PrintedTable {
     key: "missile-matrix",
     title: tr_mark!("Missile fire matrix"),
     section: "7.5.1",
@@ -218,7 +219,7 @@ const MISSILE_MATRIX: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const MISSILE: PrintedTable = PrintedTable {
+pub(super) const MISSILE: PrintedTable = PrintedTable {
     key: "missile",
     title: tr_mark!("Missile combat results"),
     section: "7.5.2",
@@ -242,7 +243,7 @@ const MISSILE: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const MELEE: PrintedTable = PrintedTable {
+pub(super) const MELEE: PrintedTable = PrintedTable {
     key: "melee",
     title: tr_mark!("Melee results"),
     section: "9.1",
@@ -269,7 +270,7 @@ const MELEE: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const RESULTS: PrintedTable = PrintedTable {
+pub(super) const RESULTS: PrintedTable = PrintedTable {
     key: "results",
     title: tr_mark!("What good order, disrupted and routed mean"),
     section: "9.2",
@@ -295,7 +296,7 @@ const RESULTS: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const RALLY: PrintedTable = PrintedTable {
+pub(super) const RALLY: PrintedTable = PrintedTable {
     key: "rally",
     title: tr_mark!("Rally"),
     section: "9.5",
@@ -316,7 +317,7 @@ const RALLY: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const MORALE: PrintedTable = PrintedTable {
+pub(super) const MORALE: PrintedTable = PrintedTable {
     key: "morale",
     title: tr_mark!("Morale checks"),
     section: "9.6",
@@ -339,7 +340,7 @@ const MORALE: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const LEADER_CASUALTY: PrintedTable = PrintedTable {
+pub(super) const LEADER_CASUALTY: PrintedTable = PrintedTable {
     key: "leader-casualty",
     title: tr_mark!("Leader casualties"),
     section: "10.5",
@@ -369,7 +370,7 @@ const LEADER_CASUALTY: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const VICTORY: PrintedTable = PrintedTable {
+pub(super) const VICTORY: PrintedTable = PrintedTable {
     key: "victory",
     title: tr_mark!("Victory"),
     section: "12.1",
@@ -385,7 +386,7 @@ const VICTORY: PrintedTable = PrintedTable {
 };
 
 #[rustfmt::skip]
-const CASUALTY_POINTS: PrintedTable = PrintedTable {
+pub(super) const CASUALTY_POINTS: PrintedTable = PrintedTable {
     key: "casualty-points",
     title: tr_mark!("Casualty points"),
     section: "12.2",
@@ -469,7 +470,7 @@ mod tests {
 
     #[test]
     fn the_print_at_minus_three_is_on_no_rung_and_its_diagonal_is_a_check() {
-        let disputed = DISPUTED.iter().find(|cell| cell.ruling == "66").expect("the cell");
+        let disputed = DISPUTED.iter().find(|cell| cell.ruling == MinusThreeFour::RULING).expect("the cell");
         assert!(MELEE_LADDER.contains(&disputed.readings[0]) && !MELEE_LADDER.contains(&disputed.readings[1]));
         let diagonal = [("-5", 6), ("-4", 5), ("-3", 4), ("-2", 3), ("-1", 2)];
         for (heading, die) in diagonal {
@@ -479,7 +480,7 @@ mod tests {
 
     #[test]
     fn nineteen_melee_cells_have_a_d_and_its_star() {
-        let starred = || DISPUTED.iter().filter(|cell| cell.ruling == "67");
+        let starred = || DISPUTED.iter().filter(|cell| cell.ruling == StarAtD::RULING);
         assert_eq!(starred().count(), 19);
         for heading in MELEE.columns {
             for ((die, _), result) in MELEE.rows.iter().zip(column(&MELEE, heading)) {

@@ -7,7 +7,7 @@ use super::effects::{Happens, on_map};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
-use super::{Event, Hastings, HastingsDesk, table, words};
+use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
 use crate::game::name::{MOST_REPEATED, start_of};
 use crate::language::lists::first_few;
 use crate::language::tr;
@@ -53,7 +53,7 @@ impl Control {
         }
         let event = |hex: String| Happens::Own(Event::Controlled { hex, side });
         let plan = Plan::certain(hexes.into_iter().map(event).collect());
-        Ok(match leader.filter(|_| !desk.reads("road-control", "leaders-too")) {
+        Ok(match leader.filter(|_| !desk.has_option(RoadControl::LeadersToo)) {
             Some(leader) => plan.against("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
             None => plan,
         })
@@ -94,7 +94,7 @@ fn points(state: &State, side: Side) -> u16 {
 /// What the printed table says of a condition: the road, the housecarls, or neither.
 fn verdict(state: &State, row: usize) -> &'static str {
     let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
-    table("victory").rows.get(row).and_then(|(_, cells)| cells.get(column)).map_or("", |cell| tr(cell))
+    tables::VICTORY.rows.get(row).and_then(|(_, cells)| cells.get(column)).map_or("", |cell| tr(cell))
 }
 
 /// How the game ended with this verdict, and why.
@@ -114,7 +114,7 @@ fn met(desk: &HastingsDesk) -> Option<usize> {
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
     let is_lost = are_housecarls_lost(state);
     match (has_road(state), is_lost) {
-        (true, true) if is_dear && desk.reads("both-conditions", "draw") => Some(1),
+        (true, true) if is_dear && desk.has_option(BothConditions::Draw) => Some(1),
         (true, _) => Some(0),
         (false, true) => Some(1),
         (false, false) => None,
@@ -125,11 +125,11 @@ fn met(desk: &HastingsDesk) -> Option<usize> {
 pub(super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
     let state = &desk.own;
     let has_ended_a_phase = matches!(state.step, Step::SaxonRally | Step::TurnRecord);
-    if state.outcome.is_some() || (desk.reads("victory-check", "end-of-phase") && !has_ended_a_phase) {
+    if state.outcome.is_some() || (desk.has_option(VictoryCheck::EndOfPhase) && !has_ended_a_phase) {
         return Vec::new();
     }
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
-    let goes_on = |row: &usize| *row == 1 && !has_road(state) && is_dear && desk.reads("housecarls-gone", "play-on");
+    let goes_on = |row: &usize| *row == 1 && !has_road(state) && is_dear && desk.has_option(HousecarlsGone::PlayOn);
     let row = met(desk).filter(|row| !goes_on(row));
     row.map(|row| Happens::Own(Event::GameEnded { outcome: ending(state, row) })).into_iter().collect()
 }

@@ -8,7 +8,10 @@ use super::state::State;
 use super::step::Step;
 use super::strategies::goes_on;
 use super::unit::{Group, Side, Status, Unit};
-use super::{Event, Hastings, HastingsDesk, words};
+use super::{
+    AvailableUnits, Event, FewerLeaders, Hastings, HastingsDesk, IneffectiveLeader, LeaderDead, ReinforcementJoins, WingChanged,
+    WingTooSmall, words,
+};
 use crate::language::lists::{capital, commas};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -59,7 +62,7 @@ impl Wings {
             events.push(Happens::Own(Event::Changed { unit: unit.id.clone(), status, reduced, place, wing: Some(*wing) }));
             // An order of two turns stays with the wing, or with the unit (ruling 20).
             let running = unit.wing.filter(|wing| goes_on(state, *wing)).and_then(|wing| state.orders.get(&wing));
-            if let Some(standing) = running.filter(|_| desk.reads("wing-changed", "old-order")) {
+            if let Some(standing) = running.filter(|_| desk.has_option(WingChanged::OldOrder)) {
                 events.push(Happens::Own(Event::UnitsOrdered {
                     units: vec![unit.id.clone()],
                     order: standing.order,
@@ -83,10 +86,10 @@ impl Wings {
             plan = if is_refused(desk) { plan.against(section, problem) } else { plan.step(problem, section, tr!("warning")) };
         }
         let has_lost_its_leader =
-            desk.reads("leader-dead", "at-once") && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
+            desk.has_option(LeaderDead::AtOnce) && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
         if state.step != Step::Orders && !has_lost_its_leader {
             // A reinforcement joins where its move ends, or waits for the next orders (ruling 36).
-            let waits = desk.reads("reinforcement-joins", "next-orders");
+            let waits = desk.has_option(ReinforcementJoins::NextOrders);
             for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some() || waits) {
                 plan = plan.against("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
             }
@@ -146,7 +149,7 @@ pub(super) fn awaited(desk: &HastingsDesk, period: u8, step: Step) -> Option<Hap
 
 /// Whether wings that do not fit are refused, and not only told (ruling 16).
 pub(super) fn is_refused(desk: &HastingsDesk) -> bool {
-    desk.reads("wing-too-small", "refuse")
+    desk.has_option(WingTooSmall::Refuse)
 }
 
 /// What is wrong with the wings in the Order Phase, each as a sentence that says what to do (4.1.2, 4.1.3).
@@ -168,7 +171,7 @@ pub(super) fn warnings(desk: &HastingsDesk) -> Vec<String> {
 
 /// Whether a Saxon unit counts for its wing (ruling 14).
 fn counts(desk: &HastingsDesk, unit: &Unit) -> bool {
-    let is_fit = unit.status == Status::Good || !desk.reads("available-units", "good-order");
+    let is_fit = unit.status == Status::Good || !desk.has_option(AvailableUnits::GoodOrder);
     unit.side == Side::Saxon && unit.is_on_map() && is_fit
 }
 
@@ -188,12 +191,12 @@ pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, 
     // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
     let is_available = |unit: &&Unit| counts(desk, unit) && (unit.wing.is_some() || state.period == 2);
     let makes_a_wing = |leader: &&super::Leader| {
-        leader.side == Side::Saxon && leader.is_there() && (leader.is_effective() || !desk.reads("ineffective-leader", "not"))
+        leader.side == Side::Saxon && leader.is_there() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
     };
     let leaders = state.leaders.iter().filter(makes_a_wing).count();
     let available = state.units.iter().filter(is_available).count();
     let wings: Vec<(Group, usize)> = WINGS.into_iter().map(|wing| (wing, size(desk, state, wing))).filter(|(_, size)| *size > 0).collect();
-    let most = if leaders == 1 && desk.reads("fewer-leaders", "may-keep-two") { 2 } else { leaders.clamp(1, 3) };
+    let most = if leaders == 1 && desk.has_option(FewerLeaders::MayKeepTwo) { 2 } else { leaders.clamp(1, 3) };
     let parts = if leaders >= 3 { 5 } else { 3 };
     let mut problems = Vec::new();
     if wings.len() > most {

@@ -15,8 +15,8 @@ use crate::rulebooks::{DisputedCell, Entry};
 pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let disputed = (evening.rulebook.disputed)();
     let register = (evening.rulebook.register)();
-    let decides = |entry: &&Entry| disputed.iter().any(|cell| cell.ruling == entry.label());
-    let open = register.ruling.iter().filter(decides).filter(|entry| evening.owned.confirmed(entry.key).is_none()).count();
+    let decides = |(ruling, _): &(usize, &Entry)| disputed.iter().any(|cell| cell.ruling == *ruling);
+    let open = register.ruling.iter().enumerate().filter(decides).filter(|(_, entry)| evening.owned.confirmed(entry.key).is_none()).count();
     faded_ui(
         ui,
         14.0,
@@ -28,16 +28,16 @@ pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     };
     bold_ui(ui, 14.0, words);
     ScrollArea::vertical().id_salt("the disputed cells").auto_shrink(false).show(ui, |ui| {
-        for entry in register.ruling.iter().filter(decides) {
+        for (ruling, entry) in register.ruling.iter().enumerate().filter(decides) {
             ui.separator();
-            entry_ui(ui, evening, entry, actions);
+            entry_ui(ui, evening, ruling, entry, actions);
         }
     });
 }
 
 /// A ruling with its cells, and whether it is settled.
-fn entry_ui(ui: &mut Ui, evening: &Evening, entry: &'static Entry, actions: &mut Vec<UiAction>) {
-    let cells = (evening.rulebook.disputed)().iter().filter(|cell| cell.ruling == entry.label());
+fn entry_ui(ui: &mut Ui, evening: &Evening, ruling: usize, entry: &'static Entry, actions: &mut Vec<UiAction>) {
+    let cells = (evening.rulebook.disputed)().iter().filter(|cell| cell.ruling == ruling);
     let words: Vec<String> = cells.map(|cell| cell_words(evening, cell)).collect();
     let (number, question) = (entry.label(), tr(entry.question));
     bold_ui(ui, 14.5, format!("{number} · {question}"));

@@ -98,7 +98,7 @@ pub(super) fn is_due(desk: &DiexDesk, what: &str, unit: &str, cause: &str) -> bo
 pub(super) fn banded(desk: &DiexDesk, table: &PrintedTable, least: &[i32], number: i32) -> (&'static str, i32) {
     let place = least.iter().rposition(|least| number >= *least).unwrap_or_default();
     let row = table.rows.get(place).map_or("", |(row, _)| *row);
-    let value = table.columns.first().map_or("", |column| super::super::cell(desk, table, row, column));
+    let value = table.columns.first().map_or("", |column| desk.cell(table, row, column));
     (row, value.parse().unwrap_or_default())
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, cell, siege};
+use super::super::{DeploymentEtc, DiexAie, DiexDesk, LoyaltyScale, LoyaltyWhose, Maps61, siege};
 use super::Event;
 use super::asked::{Planned, group, group_field, land, place_field, place_set, set, settlement, together, unless};
 use super::command::Ask;
@@ -69,7 +69,7 @@ pub(super) fn begun(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group])
 
 /// The row of the table of maps for so many fighters (C14.1, R85).
 fn maps(desk: &DiexDesk, fighters: u16) -> (&'static str, &'static str) {
-    let is_two = fighters == 61 && desk.reads("maps-61", "two");
+    let is_two = fighters == 61 && desk.has_option(Maps61::Two);
     let place = if fighters <= 30 { 0 } else { 1 + usize::from(fighters > 60 && !is_two) };
     MAPS.rows.get(place).map_or(("", ""), |(row, cells)| (*row, cells.first().copied().unwrap_or_default()))
 }
@@ -83,8 +83,8 @@ fn deploys(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
     };
     let column = SIDES.columns.get(from as usize).copied().unwrap_or_default();
     let is_printed = !DISPUTED.iter().any(|cell| (cell.table, cell.row, cell.column) == (SIDES.key, row, column));
-    let is_told = is_printed || !desk.reads("deployment-etc", "asked");
-    if is_told { cell(desk, &SIDES, row, column) } else { "–" }
+    let is_told = is_printed || !desk.has_option(DeploymentEtc::Asked);
+    if is_told { desk.cell(&SIDES, row, column) } else { "–" }
 }
 
 impl BeginBattle {
@@ -102,7 +102,7 @@ impl BeginBattle {
         let is_kings =
             matches!((one, other), (Some(Faction::Norman), Some(Faction::Saxon)) | (Some(Faction::Saxon), Some(Faction::Norman)));
         // Where each is tested on the scale of the example, whose result is above 7 attacks, and nobody else (R72, R73).
-        if is_kings && desk.reads("loyalty-whose", "own") && desk.reads("loyalty-scale", "high") {
+        if is_kings && desk.has_option(LoyaltyWhose::Own) && desk.has_option(LoyaltyScale::High) {
             let may = attacker.rebel == Some(true);
             return unless(may, plan, "C13.2", || tr!("the test of loyalty does not let {group} attack", group = attacker.name));
         }
@@ -138,7 +138,7 @@ impl Ask for BeginBattle {
                 return Err(tr!("“{terrain}” is no hex: write one of {all}", terrain, all = GROUND.columns.join(", ")).into());
             };
             let maps =
-                GROUND.rows.iter().map(|(row, _)| crate::language::tr(cell(desk, &GROUND, row, column))).collect::<Vec<_>>().join("; ");
+                GROUND.rows.iter().map(|(row, _)| crate::language::tr(desk.cell(&GROUND, row, column))).collect::<Vec<_>>().join("; ");
             plan = plan.step((*column).to_owned(), "C14.2", maps);
         }
         let plan = plan.read_in(&MAPS, Some(row), Some("maps")).fulfilling(None, &self.attacker);

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::DiexDesk;
+use super::super::{ConvoyPrice, DiexDesk};
 use super::asked::{
     Planned, convoy_set, due, find, group, group_field, in_step, is_due, land, names, number_field, place_field, place_set, set,
     settlement, together, unless,
@@ -203,7 +203,7 @@ pub struct BuySupplies {
 impl Ask for BuySupplies {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
-        let agreed = desk.reads("convoy-price", "agreed");
+        let agreed = desk.has_option(ConvoyPrice::Agreed);
         let price = match self.price {
             Some(price) if agreed => price,
             None if agreed => return Err(tr!("say the “price” that was agreed on").to_owned().into()),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::words::{Happens, happens};
-use super::super::{DiexDesk, dice};
+use super::super::{DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
 use super::asked::{Planned, due, group, group_field, in_step, land, set, together, unless};
 use super::command::Ask;
 use super::group::Group;
@@ -116,7 +116,7 @@ impl Ask for Meet {
         let (one, other) = (group(desk, &self.group)?, group(desk, &self.with)?);
         let (attitude, row) = attitude(desk, one, other);
         let pair = pair(one, other);
-        let known = land(desk).standing.met.get(&pair).copied().filter(|_| desk.reads("scots-saxons", "once"));
+        let known = land(desk).standing.met.get(&pair).copied().filter(|_| desk.has_option(ScotsSaxons::Once));
         let told = |result: &str, events| Plan { said: self.dice.clone(), ..Plan::told(result, events) };
         let plan = match (attitude, known) {
             (Attitude::Die, None) => dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
@@ -165,7 +165,7 @@ pub struct GiveWay {
 fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a str, crate::rulebooks::Refused> {
     if !to.is_empty() {
         Ok(to)
-    } else if desk.reads("refuse-after", "stay") {
+    } else if desk.has_option(RefuseAfter::Stay) {
         Ok(&group.hex)
     } else {
         Err(tr!("say “to” which hex {group} goes", group = group.name).into())
@@ -203,7 +203,7 @@ impl Ask for GiveWay {
         let to = leaves_for(desk, group, &self.to)?;
         let men = group.headcount(desk);
         let mut after = group.clone();
-        if desk.reads("prestige-giving-way", "one") {
+        if desk.has_option(PrestigeGivingWay::One) {
             after.change_prestige(desk, -1);
         }
         let mut plan =
@@ -215,7 +215,7 @@ impl Ask for GiveWay {
             plan = plan.step(tr!("{other} has men", other = other.name), "C8.3", more.to_string());
             let stays = match men.cmp(&more) {
                 std::cmp::Ordering::Less => false,
-                std::cmp::Ordering::Equal => group.arrived() < other.arrived() && !desk.reads("equal-meet", "asked"),
+                std::cmp::Ordering::Equal => group.arrived() < other.arrived() && !desk.has_option(EqualMeet::Asked),
                 std::cmp::Ordering::Greater => true,
             };
             plan = unless(!stays, plan, "C8.3", || tr!("{other} gives way, not {group}", other = other.name, group = group.name));

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::characters::{Changed, becomes};
 use super::super::words::{Happens, happens};
-use super::super::{Condition, DiexDesk, common, dice};
+use super::super::{Condition, DiexDesk, FateOrder, common, dice};
 use super::asked::{Planned, dice_field, gone, group, group_field, set, sheet, unless};
 use super::command::Ask;
 use super::group::{Count, Group, add};
@@ -55,7 +55,7 @@ fn order(desk: &DiexDesk, captives: &Group) -> Vec<String> {
         known.unwrap_or_else(|| head(desk, word).map_or(0, |(kind, _)| kind.points(desk)))
     };
     all.sort_by_key(attack);
-    if desk.reads("fate-order", "strongest-first") {
+    if desk.has_option(FateOrder::StrongestFirst) {
         all.reverse();
     }
     all

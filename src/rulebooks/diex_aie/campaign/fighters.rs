@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::quick_combat::Kind;
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, sheets};
+use super::super::{DiexAie, DiexDesk, VillageFighters, sheets};
 use super::asked::{Planned, group, group_field, land, men_field, number_field, place_field, place_set, set, settlement, sheet, unless};
 use super::command::Ask;
 use super::group::{Count, Group, Settlement, sum};
@@ -46,7 +46,7 @@ fn besides(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
 impl SettlementFighters {
     /// How many fight for a village by its resources, and how many besides.
     fn of_village(&self, desk: &DiexDesk, place: &Settlement) -> Result<(u16, u16, Option<Happens>), Refused> {
-        if desk.reads("village-fighters", "fifteen") {
+        if desk.has_option(VillageFighters::Fifteen) {
             return Ok((15, 0, None));
         }
         let row = place.resources.clamp(1, 10).to_string();

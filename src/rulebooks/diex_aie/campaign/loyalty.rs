@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
 use super::asked::{Planned, banded, dice_field, due, group, is_due, land, names, place_set, set, together, unless};
 use super::command::Ask;
 use super::group::{Group, Settlement};
@@ -36,7 +36,7 @@ pub(super) fn by_prestige(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) 
         Some((name, prestige)) => {
             (tr!("{name}, prestige {prestige}", name, prestige), banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1)
         }
-        None => (tr!("{group} has no leader", group = group.name), if desk.reads("no-leader", "minus-two") { -2 } else { 0 }),
+        None => (tr!("{group} has no leader", group = group.name), if desk.has_option(NoLeader::MinusTwo) { -2 } else { 0 }),
     };
     (super::super::words::working(what, "C7", signed(value)), value)
 }
@@ -48,7 +48,7 @@ pub(super) fn by_men(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingSte
     // The rows fall, so the first that is reached counts.
     let place = MEN.iter().position(|least| difference >= *least).unwrap_or_default();
     let row = LOYALTY_MEN.rows.get(place).map_or("", |(row, _)| *row);
-    let value = super::super::cell(desk, &LOYALTY_MEN, row, "modifier").parse().unwrap_or_default();
+    let value = desk.cell(&LOYALTY_MEN, row, "modifier").parse().unwrap_or_default();
     let what = tr!("{men} men of {one} against {others}", men, one = one.name, others);
     (super::super::words::working(what, "C7", signed(value)), value)
 }
@@ -62,7 +62,7 @@ fn by_normans(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
 
 /// Whether a loyalty revolts (R73).
 pub(super) fn revolts(desk: &DiexDesk, loyalty: i32) -> bool {
-    if desk.reads("loyalty-scale", "high") { loyalty > 7 } else { loyalty <= 3 }
+    if desk.has_option(LoyaltyScale::High) { loyalty > 7 } else { loyalty <= 3 }
 }
 
 /// Whoever is tested.
@@ -98,7 +98,7 @@ impl Tested {
 impl Ask for Loyalty {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let came = group(desk, &self.group)?;
-        let own = desk.reads("loyalty-whose", "own");
+        let own = desk.has_option(LoyaltyWhose::Own);
         let (tested, steps) = if let Some(place) = land(desk).settlements.get(&self.of) {
             (Tested::Place(place.clone()), [by_prestige(desk, came), by_normans(desk, came)])
         } else {
@@ -112,7 +112,7 @@ impl Ask for Loyalty {
         };
         let sum = i32::from(level) + steps.iter().map(|(_, value)| value).sum::<i32>();
         let word = |desk: &DiexDesk, sum: i32| if revolts(desk, sum) { "revolts" } else { "loyal" };
-        let plan = if desk.reads("loyalty-die", "d10") {
+        let plan = if desk.has_option(LoyaltyDie::D10) {
             let tested = tested.clone();
             dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
                 Fall::new(word(desk, sum + die), vec![tested.after(revolts(desk, sum + die))])
@@ -122,7 +122,7 @@ impl Ask for Loyalty {
         };
         let plan = plan.step(tr!("loyalty of {who}", who = self.of), "C7", level.to_string());
         let mut plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
-        plan = if desk.reads("loyalty-die", "d10") {
+        plan = if desk.has_option(LoyaltyDie::D10) {
             plan.step(tr!("loyalty now, and a die"), "C7", format!("{sum} + D10"))
         } else {
             plan.step(tr!("loyalty now"), "C7", sum.to_string())
@@ -149,7 +149,7 @@ impl Ask for Loyalty {
 
 /// Against a test speaks that nobody of this kind is tested.
 fn judged(desk: &DiexDesk, tested: &Tested, came: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-    let own = desk.reads("loyalty-whose", "own");
+    let own = desk.has_option(LoyaltyWhose::Own);
     let is_tested = match tested {
         Tested::Place(place) => place.kind != PlaceKind::Motte,
         Tested::Group(group) => group.faction == Faction::Saxon || (own && group.faction == Faction::Norman),

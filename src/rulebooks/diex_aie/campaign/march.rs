@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, MarchOrder, SlowedBySeason, WoundedMarch};
 use super::asked::{Planned, convoy_set, in_step, land, names, set, sheet, spy_set, unless};
 use super::command::Ask;
 use super::encounter::{camp, met, met_groups, passed};
@@ -71,7 +71,7 @@ impl Allowance {
             Some(Season::Spring | Season::Fall) => 1,
             Some(Season::Summer) | None => 0,
         };
-        if on_road || !desk.reads("season", "roads") {
+        if on_road || !desk.has_option(SlowedBySeason::Roads) {
             self.less(tr!("the season"), "C18.2", by, 1);
         }
     }
@@ -102,13 +102,13 @@ pub(super) fn of_group(desk: &DiexDesk, group: &Group, on_road: bool) -> Allowan
 fn by_itself(desk: &DiexDesk, group: &Group, rides: bool, on_road: bool) -> Allowance {
     let mut march =
         if rides { Allowance::of(tr!("points, as all of them ride"), 8) } else { Allowance::of(tr!("points of men on foot"), 5) };
-    let half_first = desk.reads("march-order", "half-first");
+    let half_first = desk.has_option(MarchOrder::HalfFirst);
     if is_hungry(group) && half_first {
         march.halved();
     }
     march.season(desk, on_road);
     let hurt = group.hurt(desk);
-    let times = if desk.reads("wounded-march", "each") { hurt } else { hurt.min(1) };
+    let times = if desk.has_option(WoundedMarch::Each) { hurt } else { hurt.min(1) };
     march.less(tr!("wounded men"), "C14.7", i32::from(times) * 4, 0);
     if is_hungry(group) && !half_first {
         march.halved();

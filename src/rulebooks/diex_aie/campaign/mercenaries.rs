@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::words::{Happens, signed};
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
 use super::asked::{Planned, dice_field, group, group_field, land, number_field, set, sheet, together, unless};
 use super::battle::begun;
 use super::command::Ask;
@@ -139,7 +139,7 @@ impl Ask for MercenaryTest {
         };
         let trouble = match mercenaries.worth(desk).cmp(&employer.worth(desk)) {
             std::cmp::Ordering::Less => Trouble::Leave,
-            std::cmp::Ordering::Equal if desk.reads("equal-mercenaries", "asked") => {
+            std::cmp::Ordering::Equal if desk.has_option(EqualMercenaries::Asked) => {
                 self.equal.ok_or_else(|| tr!("they are as strong as their employer: say what they do, “equal”").to_owned())?
             }
             std::cmp::Ordering::Equal => Trouble::Leave,
@@ -152,14 +152,14 @@ impl Ask for MercenaryTest {
         let employer = employer.clone();
         let falls = move |desk: &DiexDesk, die: i32| {
             let sum = die + added;
-            let is_trouble = if desk.reads("mercenary-trouble", "high") { sum > 7 } else { sum <= 3 };
+            let is_trouble = if desk.has_option(MercenaryTrouble::High) { sum > 7 } else { sum <= 3 };
             if is_trouble {
                 Fall::new(trouble.key(), turns(desk, &after, &employer, trouble))
             } else {
                 Fall::new("loyal", vec![set(after.clone())])
             }
         };
-        let plan = if desk.reads("mercenary-test", "level") {
+        let plan = if desk.has_option(MercenaryTestDie::Level) {
             let Some(level) = self.level else { return Err(tr!("say the “level” of the mercenaries").to_owned().into()) };
             let fall = falls(desk, level.into());
             Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(tr!("level"), "C12.2", level.to_string()) }
@@ -179,7 +179,7 @@ impl Ask for MercenaryTest {
         vec![
             group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.pay == Pay::Promised),
             dice_field(),
-            number_field("level", tr!("Level, where one is tested"), 10).seldom_unless(desk.reads("mercenary-test", "level")),
+            number_field("level", tr!("Level, where one is tested"), 10).seldom_unless(desk.has_option(MercenaryTestDie::Level)),
             Field::seldom("equal", tr!("What they do if they are as strong"), Trouble::asked()),
         ]
     }

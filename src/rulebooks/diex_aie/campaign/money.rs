@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::DiexDesk;
 use super::super::quick_combat::Kind;
 use super::super::words::signed;
+use super::super::{DiexDesk, PrestigeVillage};
 use super::asked::{Planned, group, group_field, number_field, place_field, place_set, set, settlement, sheet, together, unless};
 use super::command::Ask;
 use super::group::{Count, Group, Settlement};
@@ -110,7 +110,7 @@ impl Ask for Loot {
         };
         let costs = match place.kind {
             PlaceKind::Town | PlaceKind::City => -1,
-            PlaceKind::Village if desk.reads("prestige-village", "one") => -1,
+            PlaceKind::Village if desk.has_option(PrestigeVillage::One) => -1,
             PlaceKind::Village | PlaceKind::Monastery | PlaceKind::Motte => 0,
         };
         let mut after = Group { money: group.money.plus(Pounds::whole(self.points.into())), ..group.clone() };

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::words::happens;
-use super::super::{DiexAie, DiexDesk, dice, words};
+use super::super::{DiexAie, DiexDesk, EqualOrder, dice, words};
 use super::asked::{Planned, dice_field, group, land};
 use super::command::Ask;
 use super::group::Group;
@@ -89,11 +89,11 @@ impl Ask for MarchOrder {
         let plan = match &self.first {
             Some(name) => {
                 let plan = Plan::told(name.clone(), first(desk, &group(desk, name)?.name));
-                let may_say = is_one_owner || desk.reads("equal-order", "asked");
+                let may_say = is_one_owner || desk.has_option(EqualOrder::Asked);
                 let plan = Plan { said: self.dice.clone(), ..plan.step(tr!("the players say it"), "C6", "") };
                 asked::unless(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
             }
-            None if desk.reads("equal-order", "asked") => return Err(tr!("say who goes “first”").to_owned().into()),
+            None if desk.has_option(EqualOrder::Asked) => return Err(tr!("say who goes “first”").to_owned().into()),
             None => {
                 let (one, other) = (one.name.clone(), other.name.clone());
                 let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {

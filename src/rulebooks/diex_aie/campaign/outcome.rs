@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::characters::becomes;
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
-use super::super::{Condition, DiexDesk, siege};
+use super::super::{Condition, DiexDesk, QuickPrestige, TwoDays, Undecided, siege};
 use super::Event;
 use super::asked::{gone, land, place_set, set};
 use super::encounter::stands_for;
@@ -31,7 +31,7 @@ fn fewer_losses(desk: &DiexDesk, groups: &BTreeMap<String, Group>) -> Option<Sid
 
 /// What the end of a battle does to a group: prestige, victories, hunger (C9, R76, R88).
 fn judged(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -> Option<Happens> {
-    if desk.reads("two-days", "next-battle") && super::supply::is_hungry(group) {
+    if desk.has_option(TwoDays::NextBattle) && super::supply::is_hungry(group) {
         group.short = 0;
     }
     let led_by = group.led_into_battle(desk).map(ToOwned::to_owned);
@@ -54,9 +54,9 @@ fn judged(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -> Option<Happe
 /// A battle ends so, and the groups are as they came out of it.
 pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: End, loser: Option<Side>) -> Vec<Happens> {
     let battle = land(desk).battle.clone().unwrap_or_default();
-    let counts = !(battle.quick && desk.reads("quick-prestige", "not-counted"));
+    let counts = !(battle.quick && desk.has_option(QuickPrestige::NotCounted));
     let winner = match end {
-        End::Undecided if desk.reads("undecided", "fewer-losses") => fewer_losses(desk, &groups),
+        End::Undecided if desk.has_option(Undecided::FewerLosses) => fewer_losses(desk, &groups),
         End::Undecided | End::Stands => None,
         End::Eliminated | End::Fled | End::Surrendered => loser.map(Side::other),
     };

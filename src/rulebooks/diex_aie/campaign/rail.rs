@@ -3,7 +3,7 @@
 use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, OwnGroups, RefuseAfter};
 use super::asked::{land, set};
 use super::encounter::opponents;
 use super::group::Group;
@@ -72,11 +72,11 @@ fn marches(desk: &DiexDesk) -> Vec<Open> {
         let whom = battle.sides.values().flatten().next().cloned().unwrap_or_default();
         wait.push(Open { procedure: "battle_over", key: "", whom, section: "C14.6", why: tr!("a battle is not over").to_owned() });
     }
-    if desk.reads("own-groups", "at-once") {
+    if desk.has_option(OwnGroups::AtOnce) {
         wait.extend(reorganise::crowded(desk).into_iter().map(|(one, other)| must_join(one, other)));
     }
     // Where those who give way stay, two share a hex all the same (R87).
-    let may_share = desk.reads("refuse-after", "stay");
+    let may_share = desk.has_option(RefuseAfter::Stay);
     for group in campaign.groups.values().filter(|group| group.is_free() && !may_share && !campaign.is_fighting(&group.name)) {
         let is_fewer = |other: &Group| match group.headcount(desk).cmp(&other.headcount(desk)) {
             std::cmp::Ordering::Less => true,

@@ -8,7 +8,7 @@ use super::super::characters::becomes;
 use super::super::quick_combat::{Kind, kind_of};
 use super::super::side::Side;
 use super::super::words::{Happens, happens, signed};
-use super::super::{Condition, DiexDesk, cell, dice};
+use super::super::{Condition, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
 use super::asked::{Planned, banded, dice_field, group, group_field, land, set, sheet, unless};
 use super::command::Ask;
 use super::encounter::stands_for;
@@ -78,7 +78,7 @@ impl Ask for Refuse {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         let mut after = Group { slipping: heads(desk, group), ..group.clone() };
-        let costs = if desk.reads("prestige-refusing", "two") { -2 } else { -1 };
+        let costs = if desk.has_option(PrestigeRefusing::Two) { -2 } else { -1 };
         after.change_prestige(desk, costs);
         let men = after.slipping.len().to_string();
         let due = after.slipping.first().map(|first| Happens::due("slip_away", &group.name, first, "C14.5"));
@@ -126,7 +126,7 @@ fn all_thrown(desk: &DiexDesk, group: &Group) -> Vec<Happens> {
     } else {
         happens(Event::BattleSet(battle))
     });
-    if !desk.reads("refuse-after", "stay") && group.headcount(desk) >= super::reorganise::LEAST {
+    if !desk.has_option(RefuseAfter::Stay) && group.headcount(desk) >= super::reorganise::LEAST {
         events.push(Happens::due("flee", &group.name, "refused", "C14.6"));
     }
     events
@@ -206,17 +206,17 @@ impl Ask for SlipAway {
         let (said, name, who) = (self.result, group.name.clone(), word.clone());
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             // Beyond the table the owner's sheet is read, with another reading (R25).
-            let is_beyond = !(1..=10).contains(&(die + sum)) && desk.reads("table-ends", "owner");
+            let is_beyond = !(1..=10).contains(&(die + sum)) && desk.has_option(TableEnds::Owner);
             let die = if is_beyond { die + sum } else { (die + sum).clamp(1, 10) };
             let mut read = None;
             let (row, _) = banded(desk, &PRINTED, &ROWS, die);
-            let result = if is_beyond || desk.reads("refuse-table", "owner") {
+            let result = if is_beyond || desk.has_option(RefuseTable::Owner) {
                 let said = said.map(|said| Value::from(said.key()));
                 let (known, told) = sheet(desk, (sheets::REFUSING, &die.to_string(), "result"), "result", said);
                 read = told;
                 known.as_ref().and_then(Value::as_str).map(ToOwned::to_owned)
             } else {
-                Some(cell(desk, &PRINTED, row, "result").to_owned())
+                Some(desk.cell(&PRINTED, row, "result").to_owned())
             };
             let slip = result.and_then(|result| Slip::ALL.iter().find(|(_, key, _)| *key == result).map(|(slip, ..)| *slip));
             match slip {

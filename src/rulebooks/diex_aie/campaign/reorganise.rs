@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::DiexDesk;
 use super::super::words::{Happens, several};
+use super::super::{DiexDesk, EqualJoin, OwnGroups};
 use super::asked::{
     Planned, gone, group, group_field, in_step, in_words, land, men_field, number_field, place_field, place_set, set, settlement, together,
     unless,
@@ -129,7 +129,7 @@ impl Ask for JoinGroups {
         let most = groups.iter().map(|group| group.headcount(desk)).max().unwrap_or_default();
         let largest: Vec<&&Group> = groups.iter().filter(|group| group.headcount(desk) == most).collect();
         let levels: BTreeSet<Option<u8>> = largest.iter().map(|group| group.loyalty).collect();
-        if levels.len() > 1 && self.loyalty.is_none() && desk.reads("equal-join", "asked") {
+        if levels.len() > 1 && self.loyalty.is_none() && desk.has_option(EqualJoin::Asked) {
             return Err(tr!("the parts are equal: say the “loyalty” of the new group").to_owned().into());
         }
         let main = largest.iter().min_by_key(|group| group.loyalty).unwrap_or(&first);
@@ -157,7 +157,7 @@ impl Ask for JoinGroups {
         });
         let is_free = groups.iter().all(|group| group.is_free() && !land(desk).is_fighting(&group.name));
         let plan = unless(is_free, plan, "C8.1", || tr!("they are not free to join").to_owned());
-        let at_once = desk.reads("own-groups", "at-once") && land(desk).step == Step::Marches;
+        let at_once = desk.has_option(OwnGroups::AtOnce) && land(desk).step == Step::Marches;
         Ok(if at_once { plan } else { in_step(desk, Step::Reorganise, plan) })
     }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::words::{Happens, happens, signed};
-use super::super::{DiexDesk, cell, dice};
+use super::super::{DiexDesk, WeatherBounds, dice};
 use super::Event;
 use super::asked::{Planned, dice_field, land, place_set, unless};
 use super::command::Ask;
@@ -34,7 +34,7 @@ pub struct SeasonRoll {
 
 /// Every place after such weather; a city has no limit.
 fn after(desk: &DiexDesk, by: i8) -> Vec<Happens> {
-    let bounded = !desk.reads("weather", "unbounded");
+    let bounded = !desk.has_option(WeatherBounds::Unbounded);
     let places = land(desk).settlements.values().filter(|place| by != 0 && place.kind != PlaceKind::City);
     let changed = places.map(|place| {
         let resources = place.resources.saturating_add_signed(by.into());
@@ -47,7 +47,7 @@ impl Ask for Weather {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
-            let by: i8 = cell(desk, &WEATHER, &row, "resources").parse().unwrap_or_default();
+            let by: i8 = desk.cell(&WEATHER, &row, "resources").parse().unwrap_or_default();
             let standing = Standing { weather: Some(by), ..land(desk).standing.clone() };
             let events = [happens(Event::StandingSet(standing))].into_iter().chain(after(desk, by)).collect();
             Fall { row: Some(row), ..Fall::new(signed(by.into()), events) }
@@ -66,7 +66,7 @@ impl Ask for SeasonRoll {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
-            let word = cell(desk, &WEATHER, &row, "season");
+            let word = desk.cell(&WEATHER, &row, "season");
             let season = Season::ALL.iter().find(|(_, key, _)| *key == word).map(|(season, ..)| *season);
             let standing = Standing { season, ..land(desk).standing.clone() };
             Fall { row: Some(row), ..Fall::new(word, vec![happens(Event::StandingSet(standing))]) }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::words::{self, signed};
-use super::super::{DiexDesk, dice};
+use super::super::{DiexDesk, SpyModifiers, dice};
 use super::asked::{Planned, dice_field, due, find, gone, group, land, names, spy_set, unless};
 use super::command::Ask;
 use super::encounter::camp;
@@ -35,7 +35,7 @@ impl Ask for SpyRoll {
         let (what, added) = match here.next() {
             None => (tr!("in the open"), 0),
             Some(place) if place.kind != PlaceKind::City => (tr!("in a settlement"), 2),
-            Some(_) => (tr!("in a city"), if desk.reads("spy-modifiers", "six") { 6 } else { 4 }),
+            Some(_) => (tr!("in a city"), if desk.has_option(SpyModifiers::Six) { 6 } else { 4 }),
         };
         let name = spy.name.clone();
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {

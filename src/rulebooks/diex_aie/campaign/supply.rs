@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::DiexDesk;
+use super::super::{DiexDesk, PartlySupplied, SupplyPlaces};
 use super::asked::{Planned, convoy_set, find, group, group_field, in_step, land, names, number_field, place_set, set, together, unless};
 use super::command::Ask;
 use super::encounter::stands_for;
@@ -47,7 +47,7 @@ pub(super) fn fed(desk: &DiexDesk, group: &Group, took: u16, need: u16) -> Group
         0 => Fed::None,
         _ => Fed::Partly,
     };
-    let is_enough = fed == Fed::Full || (fed == Fed::Partly && desk.reads("partly-supplied", "not-short"));
+    let is_enough = fed == Fed::Full || (fed == Fed::Partly && desk.has_option(PartlySupplied::NotShort));
     let short = if is_enough { 0 } else { group.short.saturating_add(1) };
     Group { fed: Some(fed), short, ..group.clone() }
 }
@@ -58,7 +58,7 @@ pub(super) fn supplies(desk: &DiexDesk, place: &Settlement, faction: Faction) ->
         return Err(tr!("{place} supplies Normans only", place = place.name));
     }
     let is_small = matches!(place.kind, PlaceKind::Village | PlaceKind::Monastery);
-    if is_small && desk.reads("supply-places", "towns") {
+    if is_small && desk.has_option(SupplyPlaces::Towns) {
         Err(tr!("{place} supplies nobody: it is no town and no city", place = place.name))
     } else if faction == Faction::Norman && place.is_rebel() {
         Err(tr!("{place} is no friend of the Normans", place = place.name))

@@ -1,6 +1,7 @@
 //! The tables of a campaign in their printed shape (C1 to C18). Headcounts, resources, looting and recruiting stand on the owners' sheets alone.
 
-use crate::rulebooks::{DisputedCell, PrintedTable};
+use super::super::{DeploymentEtc, RefuseTable};
+use crate::rulebooks::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[
@@ -25,15 +26,15 @@ pub(super) const TABLES: &[PrintedTable] = &[
 /// The cells of them that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
-    DisputedCell { table: "campaign-refusing", row: "1-4", column: "result", ruling: "86", readings: &["away"] },
-    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SE"), ruling: "85b", readings: &["right"] },
-    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("S"), ruling: "85b", readings: &["bottom"] },
-    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SW"), ruling: "85b", readings: &["bottom"] },
-    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("NE"), ruling: "85b", readings: &[tr_mark!("right of the upper")] },
-    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("SE"), ruling: "85b", readings: &[tr_mark!("right of the lower")] },
-    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("S"), ruling: "85b", readings: &[tr_mark!("bottom of the lower")] },
-    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("NE"), ruling: "85b", readings: &[tr_mark!("top of the upper right")] },
-    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("SE"), ruling: "85b", readings: &[tr_mark!("right of both right")] },
+    DisputedCell { table: "campaign-refusing", row: "1-4", column: "result", ruling: RefuseTable::RULING, readings: &["away"] },
+    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &["right"] },
+    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &["bottom"] },
+    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SW"), ruling: DeploymentEtc::RULING, readings: &["bottom"] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of the upper")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of the lower")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("bottom of the lower")] },
+    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("top of the upper right")] },
+    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of both right")] },
 ];
 
 /// Campaign: the day (C6).

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::condition::Condition;
 use super::face::{Face, Lance, Numbers};
 use super::letters::{Arm, Letters, Origin};
-use crate::rulebooks::diex_aie::DiexDesk;
 use crate::rulebooks::diex_aie::side::Side;
+use crate::rulebooks::diex_aie::{DanishCommand, DiexDesk, LetterJ, WhoCounts};
 
 /// A character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -139,14 +139,14 @@ impl Character {
 
     /// Whether he counts among his side: alive and no prisoner, or with another reading able to fight (R55).
     pub(in super::super) fn counts(&self, desk: &DiexDesk) -> bool {
-        let is_able = if desk.reads("who-counts", "able") { self.state == Condition::Healthy } else { self.state.is_present() };
+        let is_able = if desk.has_option(WhoCounts::Able) { self.state == Condition::Healthy } else { self.state.is_present() };
         is_able && desk.own.campaign.takes_part(&self.name)
     }
 
     /// Whether he is a Danish jarl (R6).
     pub(in super::super) fn is_jarl(&self, desk: &DiexDesk) -> bool {
         let may_be = self.letters.origin == Origin::Danish && self.letters.class == 'j';
-        may_be && self.jarl.unwrap_or(true) && !desk.reads("letter-j", "javelin")
+        may_be && self.jarl.unwrap_or(true) && !desk.has_option(LetterJ::Javelin)
     }
 
     /// Whether he shoots with bow, crossbow, sling or javelin (5).
@@ -184,7 +184,7 @@ impl Character {
             (Origin::Norman, 'k' | 'n') | (Origin::Saxon, 'n') => true,
             (Origin::Saxon, 't') | (Origin::Scottish, 'm') => self.is_cavalry(),
             (Origin::Danish, 'n') => true,
-            (Origin::Danish, _) => self.is_jarl(desk) || (self.hirdman && desk.reads("danish-command", "hirdmen-too")),
+            (Origin::Danish, _) => self.is_jarl(desk) || (self.hirdman && desk.has_option(DanishCommand::HirdmenToo)),
             _ => false,
         };
         self.commander.unwrap_or(by_letters)

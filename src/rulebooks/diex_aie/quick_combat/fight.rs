@@ -9,7 +9,7 @@ use super::super::dice::{self, Reading};
 use super::super::part::Part;
 use super::super::side::Side;
 use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, cell};
+use super::super::{DiexAie, DiexDesk, HungryDice, Outnumber};
 use super::leader::chances;
 use super::losses::{Letter, outcome};
 use super::strength::{Strength, count};
@@ -46,13 +46,13 @@ impl Fight {
         };
         let (attacker, defender) = (strength(Side::Attacker), strength(Side::Defender));
         let outnumber = outnumber(desk);
-        let on_difference = desk.reads("outnumber", "on-the-difference");
+        let on_difference = desk.has_option(Outnumber::OnTheDifference);
         let difference = attacker.total - defender.total + if on_difference { outnumber } else { 0 };
         let on_die = if on_difference { 0 } else { outnumber } + hunger(desk);
         let column = column(difference);
         let (state, reading) = (desk.clone(), Reading::of(desk));
         let row = move |sum: i32| (sum + on_die).clamp(1, 10).to_string();
-        let letter = move |desk: &DiexDesk, row: &str| Letter::of_word(cell(desk, &RESULT, row, column)).unwrap_or(Letter::E);
+        let letter = move |desk: &DiexDesk, row: &str| Letter::of_word(desk.cell(&RESULT, row, column)).unwrap_or(Letter::E);
         let letters: Vec<Letter> = (1..=10).map(|face| letter(desk, &row(reading.face(face)))).collect();
         let falls = move |thrown: &Thrown| {
             let row = row(reading.sum(thrown));
@@ -127,7 +127,7 @@ fn outnumber(desk: &DiexDesk) -> i32 {
 /// What it costs to be hungry (C8.4, R76).
 fn hunger(desk: &DiexDesk) -> i32 {
     let unsupplied = &desk.own.quick_combat.ground.unsupplied;
-    let is_hungry = if desk.reads("hungry-dice", "both-sides") { !unsupplied.is_empty() } else { unsupplied.contains(&Side::Attacker) };
+    let is_hungry = if desk.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&Side::Attacker) };
     i32::from(is_hungry)
 }
 

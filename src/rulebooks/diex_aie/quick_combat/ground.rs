@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{self, happens};
-use super::super::{DiexAie, DiexDesk, cell};
+use super::super::{DiexAie, DiexDesk, QuickSiege};
 use super::Event;
 use super::tables::LOCATION;
 use crate::rulebooks::{Field, FieldKind, Plan};
@@ -72,7 +72,7 @@ impl Ground {
     pub(super) fn is_siege(&self, desk: &DiexDesk) -> bool {
         match self.location {
             Location::Castle => true,
-            Location::Village => desk.reads("quick-siege", "village-too"),
+            Location::Village => desk.has_option(QuickSiege::VillageToo),
             Location::Open => false,
         }
     }
@@ -80,7 +80,7 @@ impl Ground {
     /// What it adds to a side's total, each in percent.
     pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(&'static str, i32)> {
         let mut found = Vec::new();
-        let percent = |row: &str| cell(desk, &LOCATION, row, "percent").parse::<i32>().unwrap_or_default();
+        let percent = |row: &str| desk.cell(&LOCATION, row, "percent").parse::<i32>().unwrap_or_default();
         if self.location != Location::Open && side == Side::Defender {
             let row = self.location.key();
             found.push((if self.location == Location::Castle { tr!("in a castle") } else { tr!("in a village") }, percent(row)));
@@ -88,7 +88,7 @@ impl Ground {
         if self.slope == Some(side) {
             found.push((tr!("on the higher ground"), percent("slope")));
         }
-        if self.river && side == Side::Defender && cell(desk, &LOCATION, "river", "on") == side.key() {
+        if self.river && side == Side::Defender && desk.cell(&LOCATION, "river", "on") == side.key() {
             found.push((tr!("behind the river"), percent("river")));
         }
         found

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::state::State;
-use super::super::{Character, DiexDesk, cell, characters, words};
+use super::super::{Character, DiexDesk, characters, words};
 use super::tables::VALUES;
 use crate::rulebooks::FieldKind;
 
@@ -93,7 +93,7 @@ impl Kind {
 
     /// What one of them is worth, unhurt.
     pub(in super::super) fn points(self, desk: &DiexDesk) -> i32 {
-        cell(desk, &VALUES, self.key(), "points").parse().unwrap_or_default()
+        desk.cell(&VALUES, self.key(), "points").parse().unwrap_or_default()
     }
 
     /// One of them, as a field asks.

@@ -8,7 +8,7 @@ use super::super::dice::{self, Reading};
 use super::super::side::Side;
 use super::super::state::SideLeader;
 use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexAie, DiexDesk};
+use super::super::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
 use super::losses::{Letter, share_of_dead};
 use super::tables::LEADERS;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
@@ -30,10 +30,10 @@ fn fate(desk: &DiexDesk, hundredths: i32, leader: Option<&Character>) -> (&'stat
     let (row, fate) = match hundredths {
         ..100 => ("<1", Condition::Healthy),
         100..200 => ("1-1.99", Condition::Wounded),
-        200 if desk.reads("leader-at-two", "wounded") => ("1-1.99", Condition::Wounded),
+        200 if desk.has_option(LeaderAtTwo::Wounded) => ("1-1.99", Condition::Wounded),
         200.. => (">2", Condition::Dead),
     };
-    let kills = was_wounded && fate == Condition::Wounded && !desk.reads("leader-wounded-again", "stays-wounded");
+    let kills = was_wounded && fate == Condition::Wounded && !desk.has_option(LeaderWoundedAgain::StaysWounded);
     (row, if kills { Condition::Dead } else { fate })
 }
 

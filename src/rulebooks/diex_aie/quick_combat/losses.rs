@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::super::characters::{becomes, of_side, present};
 use super::super::side::Side;
 use super::super::words::{Happens, happens, titled};
-use super::super::{Character, Condition, DiexAie, DiexDesk};
+use super::super::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
 use super::Event;
 use super::kind::{Kind, kind_of, title};
 use super::strength::{is_tested, men};
@@ -78,7 +78,7 @@ pub enum Leaves {
 impl Leaves {
     fn of_cell(desk: &DiexDesk, cell: &str) -> Self {
         match cell {
-            "A" if desk.reads("code-a", "surrenders") => Self::Surrenders,
+            "A" if desk.has_option(CodeA::Surrenders) => Self::Surrenders,
             "A" => Self::Rout,
             "B" => Self::Field,
             "C" => Self::LiftsSiege,
@@ -159,7 +159,7 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
     let (attacker_leaves, defender_leaves) = (leaves(Side::Attacker), leaves(Side::Defender));
     let mut events = vec![happens(Event::Fought(Fought { letter, siege, attacker_leaves, defender_leaves, dead }))];
     for side in Side::BOTH {
-        for (kind, men) in men(desk, side, siege, desk.reads("leader-in-losses", "in-both")) {
+        for (kind, men) in men(desk, side, siege, desk.has_option(LeaderInLosses::InBoth)) {
             let part = |what: &str| share(men.all(), percent(table, letter, side, what));
             let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
             events.push(happens(Event::Lost(loss)));
@@ -176,7 +176,7 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
 
 /// Who may be named for a loss.
 fn bodies(desk: &DiexDesk, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
-    let leaders = desk.reads("leader-in-losses", "in-both");
+    let leaders = desk.has_option(LeaderInLosses::InBoth);
     let kind_now = |man: &Character| if siege { kind_of(desk, man).on_foot() } else { kind_of(desk, man) };
     of_side(&desk.own, side).filter(|man| (leaders || !is_tested(desk, man)) && kind_now(man) == kind).collect()
 }
@@ -265,7 +265,7 @@ impl Casualties {
             let (dead, wounded) = (owed.dead, owed.wounded);
             plan = plan.against("C17.3", tr!("of them {dead} die and {wounded} are wounded", dead, wounded));
         }
-        if !desk.reads("who-falls", "drawn") {
+        if !desk.has_option(WhoFalls::Drawn) {
             let first = owed.men.iter().filter(|man| man.state == Condition::Wounded).count().min(owed.dead);
             if dying.iter().filter(|man| man.state == Condition::Wounded).count() < first {
                 plan = plan.against("C17.3", tr!("the wounded of them die first"));

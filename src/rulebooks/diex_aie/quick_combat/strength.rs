@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::characters::of_side;
 use super::super::side::Side;
-use super::super::{Character, Condition, DiexAie, DiexDesk};
+use super::super::{Character, Condition, DiexAie, DiexDesk, HalfPoints, LocationRounding, LocationSum, WhoCounts};
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
@@ -33,7 +33,7 @@ pub(super) fn is_tested(desk: &DiexDesk, man: &Character) -> bool {
 
 /// How many men of a side count against the other (R55).
 pub(super) fn count(desk: &DiexDesk, side: Side) -> u16 {
-    let able = desk.reads("who-counts", "able");
+    let able = desk.has_option(WhoCounts::Able);
     men(desk, side, false, true).values().map(|men| if able { men.men } else { men.all() }).sum()
 }
 
@@ -50,7 +50,7 @@ impl Strength {
         let (mut halves, mut lines) = (0, Vec::new());
         for (kind, men) in men(desk, side, ground.is_siege(desk), true) {
             let points = kind.points(desk);
-            let hurt = if desk.reads("half-points", "down") { 2 * (points / 2) } else { points };
+            let hurt = if desk.has_option(HalfPoints::Down) { 2 * (points / 2) } else { points };
             let worth = 2 * points * i32::from(men.men) + hurt * i32::from(men.wounded);
             let words = match (men.men, men.wounded) {
                 (count, 0) => tr!("{name}: {count} {kind}", name, count, kind = kind.name()),
@@ -85,14 +85,14 @@ fn halved(halves: i32) -> String {
 
 /// Half points with what the ground adds, in whole points (R93, R96).
 fn with_ground(desk: &DiexDesk, halves: i32, percents: &[(&'static str, i32)]) -> (i32, Vec<(&'static str, i32)>) {
-    let hundredths = if desk.reads("location-sum", "multiplied") {
+    let hundredths = if desk.has_option(LocationSum::Multiplied) {
         percents.iter().fold((i64::from(halves), 2), |(value, below), (_, percent)| (value * i64::from(100 + percent), below * 100))
     } else {
         let sum: i32 = percents.iter().map(|(_, percent)| percent).sum();
         (i64::from(halves) * i64::from(100 + sum), 200)
     };
     let (value, below) = hundredths;
-    let is_nearest = !percents.is_empty() && desk.reads("location-rounding", "nearest");
+    let is_nearest = !percents.is_empty() && desk.has_option(LocationRounding::Nearest);
     let total = if is_nearest { (2 * value + below) / (2 * below) } else { (value + below - 1) / below };
     (i32::try_from(total).unwrap_or(i32::MAX), percents.to_vec())
 }

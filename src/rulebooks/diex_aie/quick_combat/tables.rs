@@ -1,6 +1,7 @@
 //! The tables of quick combat in their printed shape (C17).
 
-use crate::rulebooks::{DisputedCell, PrintedTable};
+use super::super::{Dismounted, FirstColumn, River};
+use crate::rulebooks::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[VALUES, LOCATION, OUTNUMBER, RESULT, OPEN_LOSSES, SIEGE_LOSSES, LEADERS];
@@ -8,9 +9,9 @@ pub(super) const TABLES: &[PrintedTable] = &[VALUES, LOCATION, OUTNUMBER, RESULT
 /// The cells of them that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
-    DisputedCell { table: "quick-values", row: "dismounted", column: "points", ruling: "96a", readings: &["1", "3"] },
-    DisputedCell { table: "quick-location", row: "river", column: "on", ruling: "93c", readings: &["defender", "nobody"] },
-    DisputedCell { table: "quick-result", row: "", column: "<-120", ruling: "92a", readings: &["<-120"] },
+    DisputedCell { table: "quick-values", row: "dismounted", column: "points", ruling: Dismounted::RULING, readings: &["1", "3"] },
+    DisputedCell { table: "quick-location", row: "river", column: "on", ruling: River::RULING, readings: &["defender", "nobody"] },
+    DisputedCell { table: "quick-result", row: "", column: "<-120", ruling: FirstColumn::RULING, readings: &["<-120"] },
 ];
 
 /// Points of each kind (C17.1).

@@ -1,6 +1,6 @@
 //! What the holder of the initiative may play, and what speaks against it (11.1.3, 11.4).
 
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, Event13};
 use super::change::Change;
 use super::initiative::besieger;
 use super::place::Action;
@@ -12,7 +12,7 @@ pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Pl
     let siege = &desk.own.siege;
     let besieger = besieger(desk);
     // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
-    let is_theirs = siege.let_in > 0 && desk.reads("event-13", "besieged");
+    let is_theirs = siege.let_in > 0 && desk.has_option(Event13::Besieged);
     let side = match action {
         Action::Assault if is_theirs => besieger.other(),
         Action::Assault | Action::Build | Action::Negotiate => besieger,

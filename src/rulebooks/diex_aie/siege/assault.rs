@@ -8,7 +8,7 @@ use super::super::part::Part;
 use super::super::quick_combat::{self, Ground, Location};
 use super::super::side::Side;
 use super::super::words::{self, Happens, happens};
-use super::super::{Condition, DiexAie, DiexDesk};
+use super::super::{Condition, DiexAie, DiexDesk, Event13};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::place::{Action, Equipment, Place, Wall};
@@ -40,7 +40,7 @@ impl Assault {
         if siege.let_in > 0 {
             plan = plan.step(tr!("besiegers whom the spy let in"), "11.6", siege.let_in.to_string());
         }
-        if siege.let_in > 0 && desk.reads("event-13", "besieged") {
+        if siege.let_in > 0 && desk.has_option(Event13::Besieged) {
             plan = plan.step(tr!("the men inside fight at once"), "11.6", "");
         }
         if siege.inside {

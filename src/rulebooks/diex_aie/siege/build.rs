@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::characters::present;
 use super::super::words::{self, signed};
-use super::super::{DiexAie, DiexDesk};
+use super::super::{BuildOnce, DiexAie, DiexDesk, MoatRate};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::changed;
@@ -37,8 +37,8 @@ impl Build {
         let strangers = builders.iter().filter(|man| man.side != besieger);
         let mut problems: Vec<String> = strangers.map(|man| tr!("{name} is no besieger", name = man.name)).collect();
         let is_printed = matches!(self.what, Equipment::Ladders | Equipment::Hooks)
-            || (self.what == Equipment::FilledMoats && desk.reads("moat-rate", "as-ladders"));
-        let lots = if desk.reads("build-once", "every-five") { builders.len() / BUILDERS } else { 1 };
+            || (self.what == Equipment::FilledMoats && desk.has_option(MoatRate::AsLadders));
+        let lots = if desk.has_option(BuildOnce::EveryFive) { builders.len() / BUILDERS } else { 1 };
         let made = match (is_printed, self.number) {
             (true, None) => u16::try_from(lots).unwrap_or(u16::MAX).saturating_mul(LOT),
             (true, Some(_)) => {

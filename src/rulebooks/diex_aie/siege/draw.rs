@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{Happens, happens, signed};
-use super::super::{Condition, DiexAie, DiexDesk, characters, dice};
+use super::super::{
+    Condition, DiexAie, DiexDesk, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice,
+};
 use super::change::Change;
 use super::place::Place;
 use super::step::Step;
@@ -31,7 +33,7 @@ impl DrawEvent {
         let siege = &desk.own.siege;
         let early = if siege.day <= EARLY { 5 } else { 0 };
         let (rationing, row) = rationing(desk);
-        let added = if desk.reads("event-sum", "the-higher") { early.max(rationing) } else { early + rationing };
+        let added = if desk.has_option(EventSum::TheHigher) { early.max(rationing) } else { early + rationing };
         let plan = dice::rolled(desk, DiceKind::TwoD10, self.dice.as_ref(), move |desk, sum| {
             let number = u8::try_from((sum + added).clamp(1, 20)).unwrap_or(1);
             let is_again = desk.own.siege.drawn.contains(&number);
@@ -68,8 +70,8 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
         15 => due("sickness", Side::Attacker),
         14 => due("refugees", Side::Defender),
         13 => {
-            let is_garrisons = desk.reads("event-13", "besieged");
-            let men = if siege.place == Place::Castle || desk.reads("event-13-hall", "six") { 6 } else { 4 };
+            let is_garrisons = desk.has_option(Event13::Besieged);
+            let men = if siege.place == Place::Castle || desk.has_option(Event13Hall::Six) { 6 } else { 4 };
             let side = if is_garrisons { Side::Defender } else { Side::Attacker };
             vec![changed(Change { initiative: Some(Some(side)), let_in: Some(men), ..Change::default() })]
         }
@@ -85,14 +87,14 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
 /// The marker goes on so many days: food is gone, and with another reading the days are over too (R54).
 pub(super) fn later(desk: &DiexDesk, days: u16) -> Change {
     let siege = &desk.own.siege;
-    let day = desk.reads("marker-and-day", "one-marker").then(|| siege.day + days);
+    let day = desk.has_option(MarkerAndDay::OneMarker).then(|| siege.day + days);
     // It is still the same morning, whose event is rolled.
     Change { used: Some(siege.used + days), day, event_rolled: day.map(|_| true), ..Change::default() }
 }
 
 /// A relief is in sight: its army comes, and the garrison has the initiative (R62).
 fn relief(desk: &DiexDesk) -> Vec<Happens> {
-    let is_tomorrow = desk.reads("relief-day", "next-day");
+    let is_tomorrow = desk.has_option(ReliefDay::NextDay);
     let side = Some(Side::Defender);
     let change = if is_tomorrow {
         Change { initiative_tomorrow: side, ..Change::default() }
@@ -109,7 +111,7 @@ pub(super) fn next_suspect(desk: &DiexDesk, after: Option<&str>) -> Option<Happe
     let garrison: Vec<&str> = characters::of_side(&desk.own, Side::Defender).map(|man| man.name.as_str()).collect();
     let place = after.and_then(|name| garrison.iter().position(|one| *one == name));
     let next = place.map_or(0, |place| place + 1);
-    let first = garrison.first().filter(|_| desk.reads("traitor", "again-until-one"));
+    let first = garrison.first().filter(|_| desk.has_option(TraitorNotFound::AgainUntilOne));
     garrison.get(next).or(first).map(|name| Happens::due("traitor", name, "9", "11.6"))
 }
 

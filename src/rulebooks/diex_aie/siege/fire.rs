@@ -7,7 +7,7 @@ use super::super::characters::{of_side, present, wounds};
 use super::super::fire_table::{Column, Roll, Target};
 use super::super::side::Side;
 use super::super::words::{self, Happens, signed};
-use super::super::{Condition, DiexAie, DiexDesk};
+use super::super::{Condition, DayFireEnd, DiexAie, DiexDesk, FightDayFire};
 use super::change::Change;
 use super::changed;
 use super::state::Fire;
@@ -67,7 +67,7 @@ impl FireRoll {
         if siege.fired {
             plan = plan.against("11.3.2", tr!("fire was shot at one hex today already"));
         }
-        if siege.fought && desk.reads("fight-day-fire", "no-fire") {
+        if siege.fought && desk.has_option(FightDayFire::NoFire) {
             plan = plan.against("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
         }
         if siege.step != Step::Action {
@@ -197,7 +197,7 @@ impl Beside {
 /// Fires that nobody put out have destroyed their hexes when the action of the day is over (R66).
 pub(super) fn burnt_down(desk: &DiexDesk) -> Vec<Happens> {
     let siege = &desk.own.siege;
-    if siege.burning.is_empty() || desk.reads("day-fire-end", "burns-on") {
+    if siege.burning.is_empty() || desk.has_option(DayFireEnd::BurnsOn) {
         return Vec::new();
     }
     let burnt = siege.burning.keys().cloned().collect();

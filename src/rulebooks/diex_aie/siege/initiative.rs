@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::dice::{self, Reading};
 use super::super::side::Side;
 use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, Rain, RolesExchanged};
 use super::change::Change;
 use super::changed;
 use super::step::Step;
@@ -29,7 +29,7 @@ pub struct Decline {}
 /// Who counts as the besieger: the garrison, where parts are exchanged (R37).
 pub(super) fn besieger(desk: &DiexDesk) -> Side {
     let siege = &desk.own.siege;
-    let exchanged = siege.inside && (siege.relief || desk.reads("roles-exchanged", "every-retreat"));
+    let exchanged = siege.inside && (siege.relief || desk.has_option(RolesExchanged::EveryRetreat));
     if exchanged { Side::Defender } else { Side::Attacker }
 }
 
@@ -37,7 +37,7 @@ pub(super) fn besieger(desk: &DiexDesk) -> Side {
 fn added(desk: &DiexDesk, side: Side) -> Vec<(&'static str, &'static str, i32)> {
     let siege = &desk.own.siege;
     let besieger = besieger(desk);
-    let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.reads("rain", "ever-after")));
+    let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.has_option(Rain::EverAfter)));
     let first = (side == besieger).then(|| (tr!("besieges"), "11.1.3", 4));
     let rain = (rains && side != besieger).then(|| (tr!("steady rain"), "11.6", 5));
     first.into_iter().chain(rain).collect()

@@ -7,7 +7,7 @@ use super::super::characters::{Harm, Letters, becomes, choices, find, of_side, p
 use super::super::common;
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexAie, DiexDesk, dice, words};
+use super::super::{Character, Condition, DiexAie, DiexDesk, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice, words};
 use super::change::Change;
 use super::draw::later;
 use super::place::Equipment;
@@ -81,7 +81,7 @@ impl Sabotage {
                 return Fall::new("nothing", Vec::new());
             }
             let built: Vec<Equipment> = desk.own.siege.built.iter().filter(|(_, count)| **count > 0).map(|(what, _)| *what).collect();
-            let chooser = if desk.reads("sabotage-choice", "enemy") { Side::Defender } else { Side::Attacker };
+            let chooser = if desk.has_option(SabotageChoice::Enemy) { Side::Defender } else { Side::Attacker };
             let lost = match built.as_slice() {
                 [] => Vec::new(),
                 [one] => vec![one_lost(desk, *one)],
@@ -174,7 +174,7 @@ impl FallSick {
         if !strangers.is_empty() {
             return Err(strangers.into());
         }
-        let owner_first = !desk.reads("sick-chooser", "enemy-first");
+        let owner_first = !desk.has_option(SickChooser::EnemyFirst);
         let chooser = |place: usize| if place.is_multiple_of(2) == owner_first { self.side } else { self.side.other() };
         let due = desk.duty("fall_sick", self.side.key());
         let events = men.iter().flat_map(|man| falls_sick(desk, man)).collect();
@@ -204,9 +204,9 @@ fn falls_sick(desk: &DiexDesk, man: &Character) -> Vec<Happens> {
     if man.state != Condition::Wounded {
         return vec![becomes(&man.name, man.state.after(Harm::Wounded))];
     }
-    if desk.reads("sick-when-wounded", "nothing-more") {
+    if desk.has_option(SickWhenWounded::NothingMore) {
         Vec::new()
-    } else if desk.reads("sick-when-wounded", "anew") {
+    } else if desk.has_option(SickWhenWounded::Anew) {
         vec![changed(Change { calendar: [(man.name.clone(), None)].into(), ..Change::default() })]
     } else {
         vec![wounds(man)]
@@ -227,7 +227,7 @@ pub struct Refugees {
 
 impl Refugees {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        if desk.reads("refugees", "asked") && self.days.is_none() {
+        if desk.has_option(ManyRefugees::Asked) && self.days.is_none() {
             return Err(tr!("say by how many “days” the marker goes on").to_owned().into());
         }
         let said = self.days;

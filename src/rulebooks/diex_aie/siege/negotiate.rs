@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, HallProgress, dice};
 use super::actions::{judged, played};
 use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
@@ -27,7 +27,7 @@ const SURRENDERS: i32 = 12;
 /// What the works of the besiegers add (R68).
 fn progress(desk: &DiexDesk) -> (i32, &'static str) {
     let siege = &desk.own.siege;
-    let all_three = siege.place == Place::Castle || desk.reads("hall-progress", "all-three");
+    let all_three = siege.place == Place::Castle || desk.has_option(HallProgress::AllThree);
     match siege.outer {
         Wall::Whole => (0, tr!("the outer wall is whole")),
         Wall::Held if all_three && siege.tower_breached => (3, tr!("the palisade is held and the tower breached")),

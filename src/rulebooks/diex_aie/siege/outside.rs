@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{BattleOnce, DiexAie, DiexDesk};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::place::{Action, Wall};
@@ -23,7 +23,7 @@ impl Battle {
         let plan = plan.step(tr!("the defenders choose the map"), "11.4.3", tr!("The Ditch or Woodbridge"));
         let plan = plan.step(tr!("defenders first, within 5 hexes of one side; attackers opposite, and they play first"), "11.4.3", "");
         let siege = &desk.own.siege;
-        let was_given = siege.battled || (siege.battled_before && desk.reads("battle-once", "once-a-campaign"));
+        let was_given = siege.battled || (siege.battled_before && desk.has_option(BattleOnce::OnceACampaign));
         let plan = if was_given { plan.against("11.4.3", tr!("battle outside was given once already")) } else { plan };
         judged(desk, Action::Battle, plan)
     }

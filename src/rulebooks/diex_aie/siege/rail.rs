@@ -4,7 +4,7 @@ use super::super::part::Part;
 use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
-use super::super::{Condition, DiexAie, DiexDesk};
+use super::super::{Condition, DayOne, DiexAie, DiexDesk, LosesWithoutCommand, SupplyEnds};
 use super::event::army;
 use super::place::Action;
 use super::step::{STEPS, Step};
@@ -17,7 +17,7 @@ fn next(desk: &DiexDesk) -> (u16, Step) {
     let siege = &desk.own.siege;
     let place = STEPS.iter().position(|step| *step == siege.step).unwrap_or_default();
     match siege.step {
-        Step::Supply if !desk.reads("day-one", "from-day-1") => (siege.day, Step::Marker),
+        Step::Supply if !desk.has_option(DayOne::FromDay1) => (siege.day, Step::Marker),
         Step::Marker => (siege.day.saturating_add(1), Step::Event),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery => {
             (siege.day, STEPS.get(place + 1).copied().unwrap_or(Step::Marker))
@@ -64,7 +64,7 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
 /// Whether no food is left (R54).
 fn starved(desk: &DiexDesk) -> Option<Vec<Happens>> {
     let siege = &desk.own.siege;
-    let waits = desk.reads("supply-ends", "next-morning") && (siege.step != Step::Event || siege.event_rolled);
+    let waits = desk.has_option(SupplyEnds::NextMorning) && (siege.step != Step::Event || siege.event_rolled);
     let is_over = siege.left() == Some(0) && !waits;
     is_over.then(|| surrenders(desk, tr!("Nothing is left to eat: the place surrenders on day {day}", day = siege.day)))
 }
@@ -80,7 +80,7 @@ fn without_command(desk: &DiexDesk) -> Option<Vec<Happens>> {
             .peekable();
         commanders.peek().is_some() && commanders.all(|man| man.state == Condition::Dead)
     };
-    let may_lose = |side: &Side| *side == Side::Defender || !desk.reads("loses-without-command", "garrison");
+    let may_lose = |side: &Side| *side == Side::Defender || !desk.has_option(LosesWithoutCommand::Garrison);
     let side = Side::BOTH.into_iter().filter(may_lose).find(lost)?;
     let outcome = tr!("Everybody who could command the {side} is dead: they have lost", side = side.name(&desk.own));
     Some(if side == Side::Defender { surrenders(desk, outcome) } else { vec![ended(outcome)] })

@@ -9,7 +9,7 @@ use super::super::characters::present;
 use super::super::side::Side;
 use super::super::skirmish::allowance;
 use super::super::words::{self, Happens, signed};
-use super::super::{Character, DiexAie, DiexDesk, cell, dice};
+use super::super::{Character, DiexAie, DiexDesk, HalvesDown, dice};
 use super::actions::judged;
 use super::change::Change;
 use super::place::{Action, Wall};
@@ -43,7 +43,7 @@ impl GoOut {
             Fall::new(animals.to_string(), vec![changed(change), first])
         });
         let garrison = usize::from(men(desk, Side::Defender));
-        let most = if desk.reads("halves-down", "nearest") { (2 * garrison + 3) / 6 } else { garrison / 3 };
+        let most = if desk.has_option(HalvesDown::Nearest) { (2 * garrison + 3) / 6 } else { garrison / 3 };
         let mut plan = plan.step(tr!("a third of the garrison may go"), "11.4.2", most.to_string());
         if count > most {
             plan = plan.against("11.4.2", tr!("{count} go out, and {most} may", count, most));
@@ -150,7 +150,7 @@ impl PatrolRoll {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let sally = on_its_way(desk)?.clone();
         let row = sally.turn.clamp(1, 4).to_string();
-        let most: i32 = cell(desk, &PATROLS, &row, "at-most").parse().unwrap_or_default();
+        let most: i32 = desk.cell(&PATROLS, &row, "at-most").parse().unwrap_or_default();
         let turn = sally.turn;
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
             let comes = die <= most;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{Happens, signed};
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, FirstDayEats, HalvesDown, NightFoodAmount, RatioGap, dice};
 use super::change::Change;
 use super::place::{Place, Wall};
 use super::step::Step;
@@ -106,7 +106,7 @@ pub(super) fn rationing(desk: &DiexDesk) -> (i32, &'static str) {
         (8, "<=1")
     } else if besiegers > 2 * besieged {
         (0, ">2")
-    } else if besiegers * 10 < besieged * 11 && desk.reads("ratio-gap", "plus-eight") {
+    } else if besiegers * 10 < besieged * 11 && desk.has_option(RatioGap::PlusEight) {
         (8, "<=1")
     } else {
         (4, "1.1-2")
@@ -117,7 +117,7 @@ pub(super) fn rationing(desk: &DiexDesk) -> (i32, &'static str) {
 pub(super) fn withdrawal(desk: &DiexDesk) -> Change {
     let siege = &desk.own.siege;
     let left = siege.left().unwrap_or_default();
-    let kept = if desk.reads("halves-down", "nearest") { left.div_ceil(2) } else { left / 2 };
+    let kept = if desk.has_option(HalvesDown::Nearest) { left.div_ceil(2) } else { left / 2 };
     let lost = left - kept;
     Change {
         inside: Some(true),
@@ -159,7 +159,7 @@ impl NightFood {
         let siege = &desk.own.siege;
         let supply = siege.supply.unwrap_or_default();
         let garrison = men(desk, Side::Defender).max(1);
-        let is_for_each = desk.reads("night-food", "for-each-man");
+        let is_for_each = desk.has_option(NightFoodAmount::ForEachMan);
         let plan = dice::rolled(desk, DiceKind::D6, self.dice.as_ref(), move |_, days| {
             let rations = u16::try_from(days).unwrap_or_default();
             // Rations of single men last the whole garrison for its share of a day.
@@ -180,7 +180,7 @@ impl NightFood {
 /// What happens when a day is over: food is used up, and the marker goes on.
 pub(super) fn day_is_over(desk: &DiexDesk) -> Vec<Happens> {
     let siege = &desk.own.siege;
-    let is_free = siege.day == 1 && desk.reads("first-day-eats", "no");
+    let is_free = siege.day == 1 && desk.has_option(FirstDayEats::No);
     let used = siege.used + u16::from(!is_free && siege.step != Step::Marker);
     vec![changed(Change { used: Some(used), ..Change::default() })]
 }

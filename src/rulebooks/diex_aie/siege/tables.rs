@@ -1,6 +1,7 @@
 //! The tables of a siege in their printed shape (11).
 
-use crate::rulebooks::{DisputedCell, PrintedTable};
+use super::super::{Event13, RatioGap};
+use crate::rulebooks::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[DAY, SUPPLY, RATIONING, EVENTS, BUILDING, PATROLS, DAY_FIRE, SURRENDER];
@@ -8,8 +9,8 @@ pub(super) const TABLES: &[PrintedTable] = &[DAY, SUPPLY, RATIONING, EVENTS, BUI
 /// The cells of them that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
-    DisputedCell { table: "siege-rationing", row: "1.1-2", column: "event-roll", ruling: "58", readings: &["+4"] },
-    DisputedCell { table: "siege-events", row: "13", column: "effect", ruling: "59a", readings: &[tr_mark!("attacker assaults"), tr_mark!("defender assaults")] },
+    DisputedCell { table: "siege-rationing", row: "1.1-2", column: "event-roll", ruling: RatioGap::RULING, readings: &["+4"] },
+    DisputedCell { table: "siege-events", row: "13", column: "effect", ruling: Event13::RULING, readings: &[tr_mark!("attacker assaults"), tr_mark!("defender assaults")] },
 ];
 
 /// The day in its order (11.1).

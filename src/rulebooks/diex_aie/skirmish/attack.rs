@@ -1,7 +1,7 @@
 //! An attack (6): worked out, rolled, read off.
 
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, TableEnds, dice};
 use super::bout::Bout;
 use super::columns::{self, Column};
 use super::effects::{besides, judged};
@@ -29,7 +29,7 @@ impl Attack {
         let table = TableCell { name: fight.table.clone(), section: "6".to_owned(), row: None, column: Some(name) };
         let plan = dice::rolled(&struck, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let total = die + added;
-            let row = if desk.reads("table-ends", "owner") { total } else { total.clamp(1, 10) };
+            let row = if desk.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
             let mut fall = Fight { row: row.to_string(), ..fight.clone() }.falls(desk, &said);
             fall.events.splice(0..0, first.iter().cloned());
             fall

@@ -4,7 +4,7 @@ use super::super::characters::Condition;
 use super::super::fire_table::{Column, Roll, Target};
 use super::super::side::Side;
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, FireByHand};
 use super::effects::{breach, changed, judged, mark, out_of_time, there, unable};
 use super::fire::Far;
 use super::owners::Weapon;
@@ -108,7 +108,7 @@ impl Light {
         let tried = mark(desk, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let fire = burns(desk, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
         let lit: Vec<Happens> = [tried.clone()].into_iter().chain(fire).collect();
-        let plan = if desk.reads("fire-by-hand", "fire-table") {
+        let plan = if desk.has_option(FireByHand::FireTable) {
             let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
             Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" }
                 .plan(desk, [vec![tried], lit])?

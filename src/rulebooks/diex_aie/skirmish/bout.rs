@@ -1,8 +1,11 @@
 //! A combat as it is worked out (6, 7.2.3): strengths, columns, the die, what speaks against it, and what everybody has done with it.
 
-use super::super::DiexDesk;
 use super::super::characters::{Character, Condition};
 use super::super::words::{Happens, signed, working};
+use super::super::{
+    AxeColumns, AxeJoint, DiexDesk, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
+    StockadeCombat, WindowSigns,
+};
 use super::charge::{open, over, rides};
 use super::columns;
 use super::effects::{Marked, alive, all_there, breach, each, horse, out_of_time, unable};
@@ -69,7 +72,7 @@ impl<'a> Bout<'a> {
     /// The attackers' strengths, added (6.2, 7.4, R43).
     fn attack(&mut self) -> Result<i32, Refused> {
         let (mut sum, mut is_doubled) = (0, false);
-        let joint_first = self.asked.attackers.len() > 1 && self.desk.reads("axe-joint", "added-first");
+        let joint_first = self.asked.attackers.len() > 1 && self.desk.has_option(AxeJoint::AddedFirst);
         for (man, fighter) in self.attackers.clone().into_iter().zip(&self.asked.attackers) {
             let own = fighter.strength.map_or_else(|| attack(self.desk, man), |said| Ok(said.into()))?;
             let axe = doubled(self.desk, man);
@@ -108,7 +111,7 @@ impl<'a> Bout<'a> {
             defence += defence / 2;
             self.step(tr!("counter-charge: half as much again").to_owned(), "7.2.3", defence.to_string());
         }
-        let (by, against) = if self.desk.reads("reversal-numbers", "printed") { printed } else { (attack, defence) };
+        let (by, against) = if self.desk.has_option(ReversalNumbers::Printed) { printed } else { (attack, defence) };
         let exchanged = self.is_met() && against > by;
         let differential = if exchanged { against - by } else { attack - defence };
         if exchanged {
@@ -135,11 +138,11 @@ impl<'a> Bout<'a> {
         let (mut attacker, mut defender) = (worst(by, true), worst(on, false));
         match self.asked.across {
             Some(Across::Window) => {
-                attacker = attacker.min(if desk.reads("window-signs", "defender-plus") { attacker } else { -1 });
+                attacker = attacker.min(if desk.has_option(WindowSigns::DefenderPlus) { attacker } else { -1 });
                 defender = 1;
             }
             Some(Across::Door | Across::Fence) => defender = 1,
-            Some(Across::Stockade) if desk.reads("stockade-combat", "minus") => (attacker, defender) = (-1, -1),
+            Some(Across::Stockade) if desk.has_option(StockadeCombat::Minus) => (attacker, defender) = (-1, -1),
             Some(Across::Stockade) | None => {}
         }
         if self.asked.wall.as_ref().is_some_and(|wall| wall.front) {
@@ -153,7 +156,7 @@ impl<'a> Bout<'a> {
         if axe {
             self.step(tr!("defender with a two-handed axe: columns").to_owned(), "7.4", signed(1));
         }
-        let capped = if desk.reads("axe-columns", "two") { shift.clamp(-2, 2) } else { shift };
+        let capped = if desk.has_option(AxeColumns::Two) { shift.clamp(-2, 2) } else { shift };
         self.step(tr!("columns by the ground").to_owned(), "6.1", signed(capped));
         capped
     }
@@ -165,14 +168,14 @@ impl<'a> Bout<'a> {
         let at_rider = self.defenders.is_empty() || self.defenders.iter().any(|man| man.mounted);
         let riders = self.attackers.iter().filter(|man| man.mounted).count();
         let wins = count > 1 && (!at_rider || riders >= 2);
-        let many = if desk.reads("joint-three", "each-beyond") { count - 1 } else { 1 };
+        let many = if desk.has_option(JointThree::EachBeyond) { count - 1 } else { 1 };
         let mut shift = if wins { many } else { 0 };
         if count > 1 {
             self.step(tr!("columns by several attackers").to_owned(), "6.2", signed(shift));
         }
         let lance = self.charge.as_ref().is_some_and(|charge| charge.lance);
         let is_used = desk.own.skirmish.charges.iter().any(|charge| charge.lance && charge.over);
-        if lance && !(is_used && desk.reads("lance-column", "all")) {
+        if lance && !(is_used && desk.has_option(LanceColumn::All)) {
             self.step(tr!("columns by a lance charge").to_owned(), "7.2.4", signed(1));
             shift += 1;
         }
@@ -229,14 +232,14 @@ impl<'a> Bout<'a> {
             (self.defenders.iter().any(|man| sides.contains(&man.side)), "6", tr!("nobody attacks a friend")),
             (sides.windows(2).any(|two| two[0] != two[1]), "6.2", tr!("men of one side attack together")),
             (at_many && !many, "6.2", tr!("one man does not attack several")),
-            (at_many && desk.reads("many-defenders", "never"), "6.2", tr!("several are not attacked together")),
+            (at_many && desk.has_option(ManyDefenders::Never), "6.2", tr!("several are not attacked together")),
             (
-                many && at_rider && riders < 2 && desk.reads("joint-rider", "no-adding"),
+                many && at_rider && riders < 2 && desk.has_option(JointRider::NoAdding),
                 "6.2",
                 tr!("strengths are not added against a rider"),
             ),
             (
-                self.asked.across == Some(Across::Stockade) && !desk.reads("stockade-combat", "minus"),
+                self.asked.across == Some(Across::Stockade) && !desk.has_option(StockadeCombat::Minus),
                 "9.1",
                 tr!("nobody fights across a stockade"),
             ),
@@ -283,7 +286,7 @@ impl<'a> Bout<'a> {
             column: place.to_string(),
             target: target.map_or("mounted", |man| kind(man, false)).to_owned(),
             unhurt: exchanged || is_stunned,
-            spared: self.is_met() && !exchanged && self.desk.reads("reversal-bad-results", "always"),
+            spared: self.is_met() && !exchanged && self.desk.has_option(ReversalBadResults::Always),
         }
     }
 }

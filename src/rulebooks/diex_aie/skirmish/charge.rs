@@ -1,7 +1,7 @@
 //! Charges, counter-charges and lance charges (7.2): who may, and over what.
 
 use super::super::characters::{Character, Condition, Origin};
-use super::super::{DiexAie, DiexDesk};
+use super::super::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexDesk};
 use super::effects::{breach, changed, judged, out_of_time, there, unable};
 use super::numbers::points;
 use super::state::{Change, Charge};
@@ -48,7 +48,7 @@ fn unfit(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
     if !man.mounted {
         found.push(breach("7.2.1", tr!("{who} is on foot", who)));
     }
-    if man.state == Condition::Wounded && desk.reads("charge-wounded", "no") {
+    if man.state == Condition::Wounded && desk.has_option(ChargeWounded::No) {
         found.push(breach("7.2.1", tr!("{who} is wounded", who)));
     }
     if desk.own.skirmish.charges.iter().any(|charge| charge.rider == *who || charge.met_by.as_ref() == Some(who)) {
@@ -61,7 +61,7 @@ impl Declare {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let (man, target) = (there(desk, &self.who)?, there(desk, &self.target)?);
         let mut found: Vec<Breach> = out_of_time(desk, man.side, Step::Charges).into_iter().chain(unfit(desk, man)).collect();
-        let counted = self.hexes.saturating_add(u8::from(desk.reads("charge-distance", "with-target")));
+        let counted = self.hexes.saturating_add(u8::from(desk.has_option(ChargeDistance::WithTarget)));
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         found.extend(unmet(&[
             (man.side == target.side, "7.2.1", tr!("nobody charges a friend")),
@@ -123,7 +123,7 @@ impl Counter {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         // Who is charged himself from the front over six hexes goes two hexes, and nothing else is asked (R41).
         let is_target = charge.target == man.name;
-        let own_answer = is_target && !desk.reads("charged-answer", "general");
+        let own_answer = is_target && !desk.has_option(ChargedAnswer::General);
         let most = reach(desk, &charge, &man.name);
         let is_answered_late = charges.last().is_some_and(|last| last.rider != charge.rider);
         found.extend(unmet(&[
@@ -154,7 +154,7 @@ impl Counter {
 
 /// The most hexes that a rider goes to meet a charge: half of its own, or two where he is charged himself (7.2.2, R41).
 pub(super) fn reach(desk: &DiexDesk, charge: &Charge, who: &str) -> u8 {
-    let own_answer = charge.target == who && !desk.reads("charged-answer", "general");
+    let own_answer = charge.target == who && !desk.has_option(ChargedAnswer::General);
     if own_answer { 2 } else { charge.hexes / 2 }
 }
 

@@ -1,7 +1,7 @@
 //! The columns of the combat tables (6): three are in the book, the others are asked for once (R32, R25).
 
 use super::super::words::Happens;
-use super::super::{DiexDesk, sheets};
+use super::super::{Columns, ColumnsEnd, DiexDesk, sheets};
 use super::owners::{COLUMNS, FAR, remembered};
 use crate::rulebooks::Refused;
 use crate::rulebooks::keyed::keys;
@@ -63,7 +63,7 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
     if let Some(place) = read {
         return Ok(place);
     }
-    if desk.reads("columns", "steps-of-four") {
+    if desk.has_option(Columns::StepsOfFour) {
         return Ok(if differential > 0 { (differential - 1) / 4 } else { differential.div_euclid(4) }.clamp(FAR.0, FAR.1));
     }
     Err(tr!(
@@ -83,7 +83,7 @@ pub(super) fn shifted(desk: &DiexDesk, place: i32, shift: i32, is_read: bool) ->
     for _ in 0..shift.abs() {
         let is_last = known(desk, at).is_some_and(|(.., is_last)| is_last) && (at > 0) == (toward > 0);
         // Whoever reads the letter off a sheet has found the column there.
-        let is_owners = is_last && desk.reads("columns-end", "owner");
+        let is_owners = is_last && desk.has_option(ColumnsEnd::Owner);
         if is_owners && !is_read {
             return Err(tr!("{shift} columns lead beyond the table: say the letter that your sheet has as “letter”", shift).into());
         }
@@ -100,7 +100,7 @@ pub(super) fn name(desk: &DiexDesk, place: i32) -> String {
     if let Some((least, most, _)) = known(desk, place) {
         return format!("{least}/{most}");
     }
-    if desk.reads("columns", "steps-of-four") {
+    if desk.has_option(Columns::StepsOfFour) {
         let least = 4 * place + i32::from(place > 0);
         return format!("{least}/{most}", most = 4 * place + if place > 0 { 4 } else { 3 });
     }

@@ -6,7 +6,7 @@ use super::super::characters::{Changed, Harm, becomes, find};
 use super::super::part::Part;
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexAie, DiexDesk, common};
+use super::super::{Character, Condition, DiexAie, DiexDesk, RiderStunned, WoundedMidMove, common};
 use super::Event;
 use super::marks::Marks;
 use super::numbers::points;
@@ -79,7 +79,7 @@ pub(super) fn set(change: Changed) -> Happens {
 /// What befalls a man: a rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).
 pub(super) fn harmed(desk: &DiexDesk, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<Happens> {
     let state = man.state.after(harm);
-    let stays = harm == Harm::Stunned && state == Condition::Stunned && desk.reads("rider-stunned", "mounted");
+    let stays = harm == Harm::Stunned && state == Condition::Stunned && desk.has_option(RiderStunned::Mounted);
     let leaves = man.mounted && (unseated || horse_dies || state == Condition::Dead || (state == Condition::Stunned && !stays));
     let mut events = Vec::new();
     if leaves {
@@ -169,7 +169,7 @@ pub(super) const fn fulfilled(number: u32) -> Happens {
 pub(super) fn slowed(desk: &DiexDesk, man: &Character) -> Option<u8> {
     let now = &desk.own.skirmish;
     let is_on_his_way = (now.phase, now.step) == (man.side, Step::Movement) && man.state == Condition::Healthy;
-    if !is_on_his_way || !desk.reads("wounded-mid-move", "half") {
+    if !is_on_his_way || !desk.has_option(WoundedMidMove::Half) {
         return None;
     }
     let left = (points(desk, man, man.mounted) - i32::from(now.marks(&man.name).spent)).max(0);

@@ -3,7 +3,7 @@
 use super::super::characters::{Changed, Character, Condition};
 use super::super::side::Side;
 use super::super::words::{Happens, signed, working};
-use super::super::{DiexAie, DiexDesk, dice, sheets};
+use super::super::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
 use super::charge::open;
 use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
 use super::owners::{Range, Weapon, weapon};
@@ -135,7 +135,7 @@ impl Fire {
             let is_fresh = further > 0 || before.down;
             if other_since {
                 found.push(breach("5.3", tr!("somebody else was shot at since: nobody is returned to")));
-            } else if is_fresh && desk.reads("fresh-fire", "never") {
+            } else if is_fresh && desk.has_option(FreshFire::Never) {
                 found.push(breach("5.3", tr!("{target} was shot at in this phase", target = target.name)));
             } else if is_fresh && further < needs {
                 found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, and not {further}", needs, further)));
@@ -192,7 +192,7 @@ impl Fire {
         .filter(|(is_so, ..)| *is_so)
         .map(|(_, what, value)| (what.to_owned(), value))
         .collect();
-        if desk.reads("impact-sum", "worst") {
+        if desk.has_option(ImpactSum::Worst) {
             let worst = all.iter().map(|(_, value)| *value).max();
             all.retain(|(_, value)| Some(*value) == worst);
             all.truncate(1);
@@ -262,7 +262,7 @@ impl Fire {
                 if total > 10 {
                     return Fall::new("lost", events.clone());
                 }
-                let row = if desk.reads("impact-below", "owner") { total } else { total.max(1) }.to_string();
+                let row = if desk.has_option(ImpactBelow::Owner) { total } else { total.max(1) }.to_string();
                 let lands = fire.lands(&who, weapon, sum, Some(&row));
                 Fall::new(row, events.iter().cloned().chain(lands).collect())
             })

@@ -1,6 +1,6 @@
 //! The ground as a referee looks it up (3.1, 8.1, 9.1, 10.1): what a hex costs, what cover it gives, whom it favours in combat.
 
-use super::super::DiexDesk;
+use super::super::{DestroyedGate, DiexDesk, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
 use crate::rulebooks::keyed::keyed;
 
 keyed! {
@@ -88,13 +88,13 @@ impl Terrain {
     pub(super) fn ground(self, desk: &DiexDesk) -> Ground {
         let printed = self.printed();
         let reads = |terrain: Self, ruling: bool| self == terrain && ruling;
-        if reads(Self::Window, desk.reads("window-signs", "defender-plus")) || reads(Self::Hearth, desk.reads("hearth-sign", "plus")) {
+        if reads(Self::Window, desk.has_option(WindowSigns::DefenderPlus)) || reads(Self::Hearth, desk.has_option(HearthSign::Plus)) {
             Ground { combat: (0, 1), ..printed }
-        } else if reads(Self::DestroyedGate, desk.reads("destroyed-gate", "none")) {
+        } else if reads(Self::DestroyedGate, desk.has_option(DestroyedGate::None)) {
             Ground { cover: Cover::None, ..printed }
-        } else if reads(Self::TowerGate, desk.reads("open-tower-gate", "open-gate")) {
+        } else if reads(Self::TowerGate, desk.has_option(OpenTowerGate::OpenGate)) {
             Self::OpenGate.printed()
-        } else if reads(Self::Stockade, desk.reads("stockade-combat", "minus")) {
+        } else if reads(Self::Stockade, desk.has_option(StockadeCombat::Minus)) {
             Ground { combat: (-1, -1), ..printed }
         } else {
             printed
@@ -103,7 +103,7 @@ impl Terrain {
 
     /// Whether it is water that drowns a man in armour (4.2.1, R20).
     pub(super) fn drowns(self, desk: &DiexDesk) -> bool {
-        self == Self::River || (self == Self::Moat && desk.reads("moat-armour", "river"))
+        self == Self::River || (self == Self::Moat && desk.has_option(MoatArmour::River))
     }
 
     /// Whether it is closed to whoever comes from the water beside it (3.1, 9.1).

@@ -2,7 +2,7 @@
 
 use super::super::characters::Character;
 use super::super::words::{signed, working};
-use super::super::{DiexAie, DiexDesk, dice};
+use super::super::{DiexAie, DiexDesk, ImpactOnly, TableEnds, dice};
 use super::effects::{alive, breach, changed};
 use super::ground::Cover;
 use super::numbers::{hungry, kind};
@@ -113,7 +113,7 @@ impl Hit {
             adds(tr!("shooter’s company without supplies").to_owned(), "C8.4", 1);
         }
         let range = aim.as_ref().map(|aim| i32::from(aim.modifier)).filter(|value| *value != 0);
-        if let Some(value) = range.filter(|_| desk.reads("impact-only", "damage-too")) {
+        if let Some(value) = range.filter(|_| desk.has_option(ImpactOnly::DamageToo)) {
             adds(tr!("range, as on the die of the impact").to_owned(), "5.4.2", value);
         }
         let is_mounted = man.is_none_or(|man| man.mounted);
@@ -132,7 +132,7 @@ impl Hit {
         let events: Vec<_> = [over].into_iter().chain(picture).collect();
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let total = die + sum;
-            let row = if desk.reads("table-ends", "owner") { total } else { total.clamp(1, 10) };
+            let row = if desk.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
             let mut fall = Fight { row: row.to_string(), ..fight.clone() }.falls(desk, &said);
             fall.events.splice(0..0, events.iter().cloned());
             fall

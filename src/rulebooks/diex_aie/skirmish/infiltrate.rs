@@ -2,7 +2,10 @@
 
 use super::super::characters::{Character, Condition, Harm};
 use super::super::words::{Happens, signed, working};
-use super::super::{DiexAie, DiexDesk, cell, dice, sheets};
+use super::super::{
+    Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
+    StoppedRetreat, TableEnds, dice, sheets,
+};
 use super::charge::{meets, open, over};
 use super::effects::{Marked, breach, changed, fulfilled, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
@@ -61,7 +64,7 @@ impl Infiltrate {
         let came = desk.own.skirmish.tested.as_ref();
         let came = came.filter(|tested| tested.who == man.name && Some(&tested.hex) == self.hex.as_ref());
         match came {
-            Some(tested) if desk.reads("infiltration-many-dice", "together") => tested.wounded,
+            Some(tested) if desk.has_option(InfiltrationManyDice::Together) => tested.wounded,
             _ => man.state == Condition::Wounded,
         }
     }
@@ -78,9 +81,9 @@ impl Infiltrate {
             (tr!("the opponent is in armour"), value(enemy.armour, 1)),
             (tr!("the opponent is wounded"), value(enemy.state == Condition::Wounded, -2)),
         ];
-        let is_none = desk.reads("infiltration-modifiers", "none");
+        let is_none = desk.has_option(InfiltrationModifiers::None);
         let told = own.into_iter().filter(|_| !is_none);
-        let mirror = mirrored.into_iter().filter(|_| desk.reads("infiltration-modifiers", "mirrored"));
+        let mirror = mirrored.into_iter().filter(|_| desk.has_option(InfiltrationModifiers::Mirrored));
         let mut steps: Vec<WorkingStep> = told
             .chain(mirror)
             .filter(|(_, value)| *value != 0)
@@ -97,13 +100,13 @@ impl Infiltrate {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let passing = self.passing();
         let bears = desk.own.skirmish.marks(&enemy.name).ladder;
-        let bearer = desk.own.skirmish.marks(&man.name).ladder && desk.reads("bearers", "neither");
+        let bearer = desk.own.skirmish.marks(&man.name).ladder && desk.has_option(Bearers::Neither);
         let threw = desk.own.skirmish.marks(&enemy.name).opposed;
         let same_man =
             desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name && tested.enemies.contains(&enemy.name));
-        let has_thrown = if desk.reads("one-die-per-enemy", "each") { same_man } else { threw > 0 };
+        let has_thrown = if desk.has_option(OneDiePerEnemy::Each) { same_man } else { threw > 0 };
         let rider_done = man.mounted
-            && desk.reads("one-die-rider", "one-in-all")
+            && desk.has_option(OneDieRider::OneInAll)
             && desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name);
         let charges = open(desk, &man.name).is_some();
         let conditions = [
@@ -122,7 +125,7 @@ impl Infiltrate {
                 tr!("whoever takes part in a combat of this step does not oppose an advance"),
             ),
             (is(self.by_defeated) && passing == Passing::Advance, tr!("the defeated do not oppose an advance")),
-            (charges && desk.reads("charge-infiltration", "not-tested"), tr!("a charger is not tested")),
+            (charges && desk.has_option(ChargeInfiltration::NotTested), tr!("a charger is not tested")),
         ];
         let found = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words));
         found.chain(self.out_of_place(desk, man)).collect()
@@ -155,7 +158,7 @@ impl Infiltrate {
         let ends_charge = open(desk, &man.name).map(|charge| over(desk, &charge.rider));
         match result {
             "stopped" => {
-                let mut events = if retreats && desk.reads("stopped-retreat", "wounded") {
+                let mut events = if retreats && desk.has_option(StoppedRetreat::Wounded) {
                     harmed(desk, man, Harm::CannotRetreat, false, false)
                 } else {
                     Vec::new()
@@ -207,14 +210,14 @@ impl Infiltrate {
             [marked.told(), changed(Change { tested: Some(tested), ..Change::default() })].into_iter().chain(read).collect();
         let (asked, name) = (self.clone(), man.name.clone());
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
-            let total = if desk.reads("table-ends", "owner") { die + sum } else { (die + sum).clamp(1, 10) };
+            let total = if desk.has_option(TableEnds::Owner) { die + sum } else { (die + sum).clamp(1, 10) };
             let row = match total {
                 ..=5 => "1-5",
                 6 | 7 => "6-7",
                 8 | 9 => "8-9",
                 _ => "10",
             };
-            let result = cell(desk, &INFILTRATION, row, "result");
+            let result = desk.cell(&INFILTRATION, row, "result");
             let events = desk.own.character(&name).map(|man| asked.falls(desk, man, result)).unwrap_or_default();
             Fall { row: Some(row.to_owned()), ..Fall::new(result, first.iter().cloned().chain(events).collect()) }
         });

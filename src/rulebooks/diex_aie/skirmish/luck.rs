@@ -2,7 +2,7 @@
 
 use super::super::characters::{Character, Condition, Harm, becomes};
 use super::super::words::{Happens, signed, working};
-use super::super::{DiexAie, DiexDesk, cell, dice};
+use super::super::{DiexAie, DiexDesk, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
 use super::effects::{breach, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
 use super::step::Step;
@@ -21,7 +21,7 @@ fn thrown(
     let plan = dice::rolled(desk, DiceKind::D10, said, move |desk, die| {
         let does = die <= 6;
         let row = if does { "1-6" } else { "7-10" };
-        Fall { row: Some(row.to_owned()), ..Fall::new(cell(desk, &BRIDLE, row, column), events(desk, does)) }
+        Fall { row: Some(row.to_owned()), ..Fall::new(desk.cell(&BRIDLE, row, column), events(desk, does)) }
     });
     plan.read_in(&BRIDLE, None, Some(column))
 }
@@ -87,7 +87,7 @@ fn fallen(desk: &DiexDesk, climber: Option<&Character>, below: Option<&Character
     }
     if let Some(man) = below {
         let is_hurt = man.state != Condition::Healthy;
-        if is_hurt && desk.reads("fallen-on-hurt", "stunned") {
+        if is_hurt && desk.has_option(FallenOnHurt::Stunned) {
             events.push(becomes(&man.name, Condition::Stunned));
         } else {
             events.extend(harmed(desk, man, Harm::Stunned, false, false));
@@ -151,7 +151,7 @@ impl Jump {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
         let armour = i32::from(man.armour);
-        let asks = man.armour && self.onto == Onto::Platform && desk.reads("jump-seven", "asked");
+        let asks = man.armour && self.onto == Onto::Platform && desk.has_option(JumpSeven::Asked);
         if asks && self.wounded.is_none() {
             return Err(tr!("say what a 7 would be, as “wounded”").to_owned().into());
         }
@@ -163,7 +163,7 @@ impl Jump {
                 5 => "5",
                 _ => "6",
             };
-            let printed = cell(desk, &JUMP, row, column);
+            let printed = desk.cell(&JUMP, row, column);
             let result = match said.filter(|_| total > 6) {
                 Some(true) => "wounded",
                 Some(false) => "unhurt",
@@ -171,7 +171,7 @@ impl Jump {
             };
             let Some(man) = desk.own.character(&name) else { return Fall::new("", Vec::new()) };
             let mut events = if result == "wounded" { harmed(desk, man, Harm::Wounded, false, false) } else { Vec::new() };
-            let ends = desk.reads("jump-price", "ends-move");
+            let ends = desk.has_option(JumpPrice::EndsMove);
             let whole = u8::try_from(points(desk, man, man.mounted).max(0)).unwrap_or(u8::MAX);
             let slowed = slowed(desk, man).filter(|_| result == "wounded");
             events.push(mark(desk, &name, |marks| {
@@ -205,7 +205,7 @@ impl Wake {
         let name = man.name.clone();
         let plan = thrown(desk, self.dice.as_ref(), "fire", move |desk, does| {
             let mut events = vec![becomes(&name, if does { Condition::Healthy } else { Condition::Dead })];
-            if does && !desk.reads("fire-waking", "stays") {
+            if does && !desk.has_option(FireWaking::Stays) {
                 events.push(Happens::due("leave_fire", &name, "awake", "10.2.4"));
             }
             events

@@ -2,7 +2,7 @@
 
 use super::super::characters::{Character, Condition, Face};
 use super::super::side::Side;
-use super::super::{DiexDesk, cell};
+use super::super::{CounterOverTable, DiexDesk, HungryDice};
 use super::tables::ALLOWANCE;
 use super::way::has_horse;
 
@@ -62,8 +62,8 @@ pub(in super::super) fn allowance(desk: &DiexDesk, man: &Character, mounted: boo
         (false, false) => "foot",
     };
     let row = if man.state == Condition::Wounded { "wounded" } else { "healthy" };
-    let typical = cell(desk, &ALLOWANCE, row, column).parse().unwrap_or_default();
-    counter.map(i32::from).filter(|_| !desk.reads("counter-over-table", "table")).unwrap_or(typical)
+    let typical = desk.cell(&ALLOWANCE, row, column).parse().unwrap_or_default();
+    counter.map(i32::from).filter(|_| !desk.has_option(CounterOverTable::Table)).unwrap_or(typical)
 }
 
 /// The most points of a man on foot (4).
@@ -102,5 +102,5 @@ pub(super) fn points(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
 /// Whether want of supplies adds to the dice of this side: its own want, or with another reading that of either side (C8.4, R76).
 pub(super) fn hungry(desk: &DiexDesk, side: Side) -> bool {
     let unsupplied = &desk.own.skirmish.unsupplied;
-    if desk.reads("hungry-dice", "both-sides") { !unsupplied.is_empty() } else { unsupplied.contains(&side) }
+    if desk.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&side) }
 }

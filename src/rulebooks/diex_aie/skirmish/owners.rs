@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::super::characters::{Character, Lance};
 use super::super::sheets::{self, SheetRead};
 use super::super::words::{Happens, happens};
-use super::super::{DiexDesk, common};
+use super::super::{DiexDesk, LanceWho, common};
 use super::ground::Cover;
 use super::hit::Direction;
 use crate::language::tr;
@@ -84,7 +84,7 @@ const LETTERS: &str = "ABCDEFGHIJKL";
 
 /// What a man shoots with (5, 7.1).
 pub(super) fn weapon(desk: &DiexDesk, man: &Character) -> Option<Weapon> {
-    let throws = man.lance == Some(Lance::NoFlag) && (man.is_cavalry() || !desk.reads("lance-who", "cavalry"));
+    let throws = man.lance == Some(Lance::NoFlag) && (man.is_cavalry() || !desk.has_option(LanceWho::Cavalry));
     match man.letters.class {
         'x' => Some(Weapon::Crossbow),
         'a' => Some(Weapon::Bow),

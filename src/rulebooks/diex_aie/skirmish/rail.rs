@@ -5,7 +5,7 @@ use super::super::part::Part;
 use super::super::side::Side;
 use super::super::state::State;
 use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, StunOwnPhase};
 use super::charge::{meets, open};
 use super::effects::{Marked, changed, fulfilled, mark};
 use super::numbers::{has_one_set, points};
@@ -31,7 +31,7 @@ fn recover(desk: &DiexDesk) -> Vec<Happens> {
     let phase = desk.own.skirmish.phase;
     let stunned = of_side(&desk.own, phase).filter(|man| man.state == Condition::Stunned);
     let in_own = |man: &Character| desk.own.skirmish.marks(&man.name).stunned == Some(phase);
-    let wakes = stunned.filter(|man| !in_own(man) || desk.reads("stun-own-phase", "this-phase"));
+    let wakes = stunned.filter(|man| !in_own(man) || desk.has_option(StunOwnPhase::ThisPhase));
     wakes.flat_map(|man| [becomes(&man.name, Condition::Healthy), mark(desk, &man.name, |marks| marks.stunned = None)]).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::characters::{Character, Condition, Harm, becomes};
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, HorseOtherLetters};
 use super::blow::{Blow, carried_out};
 use super::effects::{breach, changed, harmed, judged, there};
 use super::owners::{Effect, Meaning, cell_words, letter, meaning, read_letter, remembered};
@@ -94,7 +94,7 @@ impl Fight {
             return vec![changed(Change { horses: [(horse.to_owned(), Some(Horse::Dead))].into(), ..Change::default() })];
         }
         let means = said.means.clone().or_else(|| meaning(desk, self.letters(), letter, "mounted"));
-        let hexes = means.and_then(|means| means.retreat).filter(|hexes| *hexes > 0 && desk.reads("horse-other-letters", "retreats"));
+        let hexes = means.and_then(|means| means.retreat).filter(|hexes| *hexes > 0 && desk.has_option(HorseOtherLetters::Retreats));
         hexes.map(|hexes| Happens::due("retreat", &format!("{HORSE}{horse}"), &hexes.to_string(), "6.8")).into_iter().collect()
     }
 }

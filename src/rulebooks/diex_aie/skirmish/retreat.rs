@@ -2,7 +2,7 @@
 
 use super::super::characters::{Character, Condition, Harm};
 use super::super::words::{Happens, working};
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
 use super::effects::{breach, harmed, judged, mark, slowed, there};
 use super::result::{HORSE, dies};
 use crate::rulebooks::keyed::{keyed, keys};
@@ -37,8 +37,8 @@ impl Retreat {
     /// What becomes of somebody in armour who has only water to go to (4.2.1, R12).
     fn drowns(&self, desk: &DiexDesk, man: &Character) -> bool {
         let only_way = self.river == Some(true) && man.armour;
-        let is_owners = desk.reads("drowning", "owner");
-        only_way && !desk.reads("drowning", "wounded") && (!is_owners || self.owner == Some(Water::Drowns))
+        let is_owners = desk.has_option(Drowning::Owner);
+        only_way && !desk.has_option(Drowning::Wounded) && (!is_owners || self.owner == Some(Water::Drowns))
     }
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
@@ -53,7 +53,7 @@ impl Retreat {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let mut found = Vec::new();
         let after_shot = is(self.after_shot) || due.is_some_and(|due| due.duty.section == "5.4.4");
-        if man.mounted && is(self.turned) && (after_shot || !desk.reads("rider-retreat", "any-way")) {
+        if man.mounted && is(self.turned) && (after_shot || !desk.has_option(RiderRetreat::AnyWay)) {
             found.push(breach("5.4.4", tr!("a rider goes straight back and does not turn")));
         }
         if is(self.toward) && after_shot {
@@ -136,7 +136,7 @@ keys! {
 impl Surrounded {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
-        let needs = if desk.reads("surrounded-stunned", "all-six") { 6 } else { self.enterable };
+        let needs = if desk.has_option(SurroundedStunned::AllSix) { 6 } else { self.enterable };
         let is_lost = self.enemies >= needs;
         let (result, events) = if is_lost { ("dies", dies(desk, man)) } else { ("lives", Vec::new()) };
         let steps = vec![

@@ -1,7 +1,7 @@
 //! Who may shoot at all in a step, whatever he shoots and at whom (5.1 to 5.3).
 
 use super::super::characters::Character;
-use super::super::{DiexDesk, sheets};
+use super::super::{AttackedBefore, DiexDesk, MeansToFire, sheets};
 use super::effects::{breach, unable};
 use super::owners::{Range, Weapon};
 use super::step::Step;
@@ -19,9 +19,9 @@ fn kept_from_defensive(desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<
     let last = |turn: u16| turn > 0 && turn.saturating_add(1) == now.turn;
     let known = sheets::number(&desk.own, ("weapons", weapon.key(), Range::MoveBefore.key()), "number");
     let too_far = known.is_some_and(|most| i64::from(marks.spent) > most);
-    let was_shot = last(marks.shot_at) && desk.reads("attacked-before", "shot-too");
+    let was_shot = last(marks.shot_at) && desk.has_option(AttackedBefore::ShotToo);
     let found = [
-        (marks.attacked && !desk.reads("means-to-fire", "one-way"), "5.2", tr!("{who} attacked in his phase", who)),
+        (marks.attacked && !desk.has_option(MeansToFire::OneWay), "5.2", tr!("{who} attacked in his phase", who)),
         (last(marks.was_attacked) || was_shot, "5.3", tr!("{who} was attacked in the enemy’s last phase", who)),
         (marks.answered, "5", tr!("{who} has given defensive fire", who)),
         (desk.own.patrols_first(man), "11.4.2", tr!("{who} is of a patrol, which gives no defensive fire in its first turn", who)),

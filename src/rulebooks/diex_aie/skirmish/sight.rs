@@ -1,6 +1,6 @@
 //! The line of fire and cover (5.5, 8.2, 8.3, 9.3, 9.4): players measure, the desk looks up.
 
-use super::super::DiexDesk;
+use super::super::{DiexDesk, DoorShooter, LanceOver, WaterSuperstructure};
 use super::effects::breach;
 use super::ground::{Cover, Terrain};
 use super::owners::Weapon;
@@ -78,7 +78,7 @@ impl Sight {
         let opening = [Crossed::Door, Crossed::Window, Crossed::TowerWindow].into_iter().any(|one| self.crosses(one));
         let from_door = self.from_door.unwrap_or_default();
         let lines_up = |cover: Cover, what: Crossed| self.crosses(what).then_some(cover);
-        let timber = self.crosses(Crossed::Timber) || (self.crosses(Crossed::Scrub) && desk.reads("water-superstructure", "scrub-too"));
+        let timber = self.crosses(Crossed::Timber) || (self.crosses(Crossed::Scrub) && desk.has_option(WaterSuperstructure::ScrubToo));
         let is_one_of = |kinds: &[Terrain]| kinds.contains(&terrain);
         let is_in = |one: Terrain| terrain == one;
         let lower = self.above.is_some() && is_one_of(&[Terrain::Scrub, Terrain::Marsh, Terrain::Slope]);
@@ -86,7 +86,7 @@ impl Sight {
         let open_platform = is_in(Terrain::Platform) && !self.crosses(Crossed::Palisade) && !self.crosses(Crossed::Wall);
         // A stockade covers where the line crosses it; other edges cover whoever is in their hex, whatever else it crosses.
         let on_top = is_in(Terrain::Stockade) && self.crosses.is_some();
-        let is_bare = from_door && (self.next_room.unwrap_or_default() || desk.reads("door-shooter", "all-inside"));
+        let is_bare = from_door && (self.next_room.unwrap_or_default() || desk.has_option(DoorShooter::AllInside));
         let bare_opening = is_bare && is_one_of(&[Terrain::Door, Terrain::Window]);
         let own = if lower || far_lower || open_platform || on_top || bare_opening {
             Cover::None
@@ -161,8 +161,8 @@ pub(super) fn is_covered(crosses: &[Crossed]) -> bool {
 pub(super) fn blocked(desk: &DiexDesk, weapon: Weapon, mounted: bool, distance: u8, is_short: bool, over: &[Over]) -> Option<Breach> {
     let passes = |who: &Over| match (who, weapon) {
         (who, _) if who.is_nothing() => true,
-        (Over::FriendBeside, Weapon::Lance) if mounted => distance >= 3 || desk.reads("lance-over", "any"),
-        (Over::Friend, Weapon::Lance) if mounted => desk.reads("lance-over", "any"),
+        (Over::FriendBeside, Weapon::Lance) if mounted => distance >= 3 || desk.has_option(LanceOver::Any),
+        (Over::Friend, Weapon::Lance) if mounted => desk.has_option(LanceOver::Any),
         (_, Weapon::Bow | Weapon::Javelin) => !is_short,
         (_, Weapon::Lance | Weapon::Sling | Weapon::Crossbow) => false,
     };

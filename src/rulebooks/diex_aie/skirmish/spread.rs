@@ -3,7 +3,7 @@
 use super::super::fire_table::{Column, Roll, Target};
 use super::super::side::Side;
 use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
 use super::blaze::{burns, caught};
 use super::effects::{changed, judged};
 use super::state::{Blaze, Change};
@@ -83,8 +83,8 @@ impl Spread {
 pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
     let now = &desk.own.skirmish;
     let is_turn_over = now.is_last_phase();
-    let by_phase = desk.reads("fire-three-turns", "third-phase");
-    let by_turn = desk.reads("turn-words", "always-turn");
+    let by_phase = desk.has_option(FireThreeTurns::ThirdPhase);
+    let by_turn = desk.has_option(TurnWords::AlwaysTurn);
     let mut change = Change::default();
     let mut dues = Vec::new();
     for (hex, fire) in &now.fires {

@@ -1,6 +1,7 @@
 //! The tables of a skirmish in their printed shape (2 to 10). Result tables of combat and missiles stand on the owners' sheets alone.
 
-use crate::rulebooks::{DisputedCell, PrintedTable};
+use super::super::{DestroyedGate, HearthSign, StockadeCombat, WindowSigns};
+use crate::rulebooks::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[
@@ -24,10 +25,10 @@ pub(super) const TABLES: &[PrintedTable] = &[
 /// The cells of them that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
-    DisputedCell { table: "skirmish-houses", row: tr_mark!("Window in a wall"), column: "combat", ruling: "45a", readings: &[tr_mark!("attacker -, defender +"), tr_mark!("defender +")] },
-    DisputedCell { table: "skirmish-houses", row: tr_mark!("Hearth"), column: "combat", ruling: "45b", readings: &[tr_mark!("defender -"), tr_mark!("defender +")] },
-    DisputedCell { table: "skirmish-castles", row: tr_mark!("Destroyed gate"), column: "cover", ruling: "46", readings: &["light", "–"] },
-    DisputedCell { table: "skirmish-castles", row: tr_mark!("Stockade"), column: "combat", ruling: "48", readings: &["impossible", "-"] },
+    DisputedCell { table: "skirmish-houses", row: tr_mark!("Window in a wall"), column: "combat", ruling: WindowSigns::RULING, readings: &[tr_mark!("attacker -, defender +"), tr_mark!("defender +")] },
+    DisputedCell { table: "skirmish-houses", row: tr_mark!("Hearth"), column: "combat", ruling: HearthSign::RULING, readings: &[tr_mark!("defender -"), tr_mark!("defender +")] },
+    DisputedCell { table: "skirmish-castles", row: tr_mark!("Destroyed gate"), column: "cover", ruling: DestroyedGate::RULING, readings: &["light", "–"] },
+    DisputedCell { table: "skirmish-castles", row: tr_mark!("Stockade"), column: "combat", ruling: StockadeCombat::RULING, readings: &["impossible", "-"] },
 ];
 
 /// Skirmish: the phase of a side (2.1).

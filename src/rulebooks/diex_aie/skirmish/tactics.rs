@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::characters::{Arm, Character, Condition, Origin, find};
 use super::super::side::Side;
-use super::super::{DiexAie, DiexDesk};
+use super::super::{AxeInWall, AxeStays, DiexAie, DiexDesk, WallWhen, WallWho};
 use super::effects::{Marked, all_there, breach, judged, out_of_time};
 use super::step::Step;
 use crate::rulebooks::keyed::keys;
@@ -18,7 +18,7 @@ pub(super) fn exposed(desk: &DiexDesk, man: &Character) -> bool {
 /// Whether a man strikes doubled: in his phase (7.4, R44).
 pub(super) fn doubled(desk: &DiexDesk, man: &Character) -> bool {
     let now = &desk.own.skirmish;
-    let is_anew = now.marks(&man.name).axe_turn == now.turn || !desk.reads("axe-stays", "anew");
+    let is_anew = now.marks(&man.name).axe_turn == now.turn || !desk.has_option(AxeStays::Anew);
     swings(desk, man) && now.phase == man.side && is_anew
 }
 
@@ -85,7 +85,7 @@ fn may_stand(desk: &DiexDesk, man: &Character) -> bool {
         Origin::Danish => man.hirdman,
         Origin::Norman | Origin::Scottish => false,
     };
-    let is_on_foot = !man.mounted || (is_thegn && desk.reads("wall-who", "mounted-too"));
+    let is_on_foot = !man.mounted || (is_thegn && desk.has_option(WallWho::MountedToo));
     is_of_it && is_on_foot && man.state.is_present() && man.state != Condition::Stunned && desk.own.takes_part(man)
 }
 
@@ -99,7 +99,7 @@ fn ranks(desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
         if !may_stand(desk, man) {
             found.push(breach("7.3", tr!("{who} cannot stand in a shield wall", who)));
         }
-        if swings(desk, man) && desk.reads("axe-in-wall", "no-axe") {
+        if swings(desk, man) && desk.has_option(AxeInWall::NoAxe) {
             found.push(breach("7.3", tr!("{who} swings an axe, and not in a shield wall", who)));
         }
     }
@@ -138,7 +138,7 @@ impl Wall {
         let others = names.into_iter().filter_map(|name| desk.own.character(name));
         let men: Vec<&Character> = [man].into_iter().chain(others).collect();
         let mut found = ranks(desk, &men);
-        if desk.reads("wall-when", "declared") {
+        if desk.has_option(WallWhen::Declared) {
             let undeclared = men.iter().filter(|man| !desk.own.skirmish.marks(&man.name).wall);
             found.extend(undeclared.map(|man| breach("7.3", tr!("{who} has not declared a shield wall", who = man.name))));
         }

@@ -1,8 +1,8 @@
 //! A move on its way: what each leg costs, and what is done in between (4).
 
-use super::super::DiexDesk;
 use super::super::characters::{Arm, Changed, Character, Condition, Face};
 use super::super::words::{Happens, working};
+use super::super::{CorpseWeight, DiexDesk, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
 use super::effects::{breach, changed, set};
 use super::ground::Terrain;
 use super::leg::{Does, From, Leg, Near, Turn};
@@ -29,7 +29,7 @@ pub(super) struct Way<'a> {
 
 /// What the dead in a hex cost more; `None` if they close it (4.2.2, R14).
 pub(super) fn dead_cost(desk: &DiexDesk, men: u8, horses: u8) -> Option<u8> {
-    if desk.reads("corpse-weight", "printed-only") {
+    if desk.has_option(CorpseWeight::PrintedOnly) {
         return match (men, horses) {
             (6, 0) | (0, 2) | (3, 1) => None,
             (3, 0) | (0, 1) => Some(1),
@@ -51,7 +51,7 @@ pub(super) fn has_horse(man: &Character) -> bool {
 
 /// Half of a number, as this game rounds it (R36).
 pub(super) fn half(desk: &DiexDesk, number: i32) -> i32 {
-    if desk.reads("halves-down", "nearest") { (number + 1) / 2 } else { number / 2 }
+    if desk.has_option(HalvesDown::Nearest) { (number + 1) / 2 } else { number / 2 }
 }
 
 impl Way<'_> {
@@ -70,7 +70,7 @@ impl Way<'_> {
         let printed = terrain.cost(desk, self.mounted, armour)?;
         // A led horse goes where its leader goes, but not over rock or into houses (4.2.1, R13).
         if self.leads > 0 && terrain.cost(desk, true, false).is_none() {
-            let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !desk.reads("led-horse", "never");
+            let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !desk.has_option(LedHorse::Never);
             return Some(printed).filter(|_| crosses);
         }
         match (terrain, from) {
@@ -80,7 +80,7 @@ impl Way<'_> {
             // An advance leads from the top of the ladder onto the stockade instead of the points (10.1.3).
             (Terrain::Stockade | Terrain::Platform, Some(From::Ladder)) => Some(if self.advances { 0 } else { 4 }),
             (Terrain::Throne, Some(From::Side)) => None,
-            (Terrain::Throne, Some(From::Behind)) => Some(2).filter(|_| desk.reads("throne-behind", "two")),
+            (Terrain::Throne, Some(From::Behind)) => Some(2).filter(|_| desk.has_option(ThroneBehind::Two)),
             _ => Some(printed),
         }
     }
@@ -127,7 +127,7 @@ impl Way<'_> {
             Turn::Behind => 3,
             Turn::About => 5,
         };
-        if turn != Turn::About && said.is_none() && self.desk.reads("sharp-turns", "owner") {
+        if turn != Turn::About && said.is_none() && self.desk.has_option(SharpTurns::Owner) {
             self.against("4.4.1", tr!("say the points of this turn from your picture"));
         }
         self.pays(tr!("turns {way}", way = turn.name()), "4.4.1", said.map_or(usual, i32::from));
@@ -148,12 +148,12 @@ impl Way<'_> {
         if mounts && self.desk.own.skirmish.horses.get(name) == Some(&Horse::Dead) {
             self.against("4.4.2, 6.8", tr!("the horse of {who} is dead", who = name));
         }
-        let forgotten = !mounts && self.desk.reads("mounting-cost", "cost-forgotten");
+        let forgotten = !mounts && self.desk.has_option(MountingCost::CostForgotten);
         let what = if mounts { tr!("mounts") } else { tr!("dismounts") };
         self.pays(what.to_owned(), "4.4.2", if forgotten { 0 } else { price });
         let left = self.left;
         self.left = match (mounts, is_wounded) {
-            (true, true) if self.desk.reads("mounting-wounded", "fourfold") => left * 4,
+            (true, true) if self.desk.has_option(MountingWounded::Fourfold) => left * 4,
             (true, _) => left * 2,
             (false, true) => left.div_euclid(4),
             (false, false) => left.div_euclid(2),
@@ -169,7 +169,7 @@ impl Way<'_> {
     fn does(&mut self, leg: &Leg, does: Does, is_first: bool) {
         let near = match leg.enemy {
             Some(Near::Him) => true,
-            Some(Near::Other) => !self.desk.reads("enemy-near-work", "worker"),
+            Some(Near::Other) => !self.desk.has_option(EnemyNearWork::Worker),
             None => false,
         };
         if near && !matches!(does, Does::Dismount | Does::Let) {

@@ -3,7 +3,7 @@
 use super::super::characters::{Character, Condition, becomes};
 use super::super::side::Side;
 use super::super::words::{Happens, happens, working};
-use super::super::{DiexAie, DiexDesk};
+use super::super::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
 use super::Event;
 use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
 use super::marks::Work;
@@ -123,7 +123,7 @@ pub(super) fn idles_no_more(desk: &DiexDesk, man: &Character) -> Option<Happens>
 
 /// What works now that a phase is over: that of whoever idled through his own, and the enemy's after it (R3).
 pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
-    let whose = if desk.reads("idle-turn", "own-phase") { over } else { over.other() };
+    let whose = if desk.has_option(IdleTurn::OwnPhase) { over } else { over.other() };
     let mut events = Vec::new();
     for man in desk.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
         let Some(work) = desk.own.skirmish.marks(&man.name).work else { continue };
@@ -162,7 +162,7 @@ impl ShiftDead {
         let load = (self.dead.unwrap_or_default(), self.dead_horses.unwrap_or_default());
         let near = match self.enemy {
             Some(super::leg::Near::Him) => true,
-            Some(super::leg::Near::Other) => !desk.reads("enemy-near-work", "worker"),
+            Some(super::leg::Near::Other) => !desk.has_option(EnemyNearWork::Worker),
             None => false,
         };
         let busy = |name: &str| {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::effects::Happens;
 use super::super::unit::{Health, Leader};
-use super::super::{Event, Hastings, HastingsDesk, cell, table, words};
+use super::super::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
 use super::{Change, killed, seen_by_all, there};
 use crate::rulebooks::{self, Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
@@ -81,7 +81,7 @@ impl Hit {
         match self {
             Self::Wounded1 | Self::Wounded2 if is_wounded => Self::Killed,
             Self::Shaken if leader.health == Health::Shaken => Self::OneDie,
-            Self::Shaken if is_wounded && desk.reads("shaken-when-wounded", "one-die") => Self::OneDie,
+            Self::Shaken if is_wounded && desk.has_option(ShakenWhenWounded::OneDie) => Self::OneDie,
             Self::Shaken if !leader.is_effective() => Self::None,
             Self::None | Self::Shaken | Self::OneDie | Self::Wounded1 | Self::Wounded2 | Self::Killed => self,
         }
@@ -97,14 +97,14 @@ impl Hit {
             Self::OneDie => vec![Happens::due("shaken_again", &leader.id, "shaken", "10.5")],
             Self::Wounded1 => {
                 // It leaves him in his status: who is shaken stays shaken, and is wounded when he recovers.
-                let wound = if desk.reads("wounds", "every-wound") {
+                let wound = if desk.has_option(Wounds::EveryWound) {
                     becomes(Health::Crippled, 1)
                 } else if leader.health == Health::Shaken {
                     Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.of(leader)
                 } else {
                     becomes(Health::Wounded1, 1)
                 };
-                let has_no_range = leader.rally == 0 && desk.reads("radius-below-zero", "no-rally");
+                let has_no_range = leader.rally == 0 && desk.has_option(RadiusBelowZero::NoRally);
                 let spent = has_no_range.then(|| rulebooks::Event::Own(Event::RallyLost { leader: leader.id.clone() }));
                 [wound].into_iter().chain(spent).chain(seen).collect()
             }
@@ -116,7 +116,7 @@ impl Hit {
 
 /// Whether another wound kills him (10.4.4, ruling 93).
 fn is_wounded(desk: &HastingsDesk, leader: &Leader) -> bool {
-    leader.is_wounded() || (leader.scarred && !desk.reads("wounded-again", "first-wound"))
+    leader.is_wounded() || (leader.scarred && !desk.has_option(WoundedAgain::FirstWound))
 }
 
 impl LeaderCasualty {
@@ -134,11 +134,11 @@ impl LeaderCasualty {
             let (desk, leader) = (desk.clone(), leader.clone());
             move |thrown: &Thrown| {
                 let row = thrown.sum.to_string();
-                let hit = Hit::of(cell(&desk, "leader-casualty", &row, head)).suffered_by(&desk, &leader);
+                let hit = Hit::of(desk.cell(&tables::LEADER_CASUALTY, &row, head)).suffered_by(&desk, &leader);
                 Fall { row: Some(row), ..Fall::new(hit.sign(), hit.happens(&desk, &leader)) }
             }
         };
-        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).read_in(table("leader-casualty"), None, Some(head));
+        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).read_in(&tables::LEADER_CASUALTY, None, Some(head));
         let mut plan = plan.step(tr!("{leader}: his unit lost a step", leader = name), "10.4.1", crate::language::tr(head));
         if is_wounded(desk, &leader) {
             plan = plan.step(tr!("{leader} was wounded before", leader = name), "10.4.4", tr!("another wound kills him"));

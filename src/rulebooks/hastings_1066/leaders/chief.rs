@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, on_map};
-use super::super::{Hastings, HastingsDesk, words};
+use super::super::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
 use super::find;
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -42,7 +42,7 @@ impl ChiefFalls {
         }
         // A wound of the first kind has already taken 1 from the radius (ruling 96).
         let has_lost_one = due.is_some_and(|due| due.duty.cause == "wounded-1");
-        let counts_before = !desk.reads("radius-of-the-fallen", "after");
+        let counts_before = !desk.has_option(RadiusOfTheFallen::After);
         let radius = leader.command + u8::from(has_lost_one && counts_before);
         let plan = Plan::certain(events).step(tr!("command radius of {leader}", leader = name), "10.4.5", radius.to_string());
         let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::effects::on_map;
 use super::super::unit::Health;
-use super::super::{Hastings, HastingsDesk, words};
+use super::super::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, words};
 use super::{Change, lost, seen_by_all, there};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -46,20 +46,20 @@ impl LeaderFlight {
         }
         let events = match self.end {
             Escape::Captured => {
-                let is_seen = desk.reads("captured-king", "check-too");
+                let is_seen = desk.has_option(CapturedKing::CheckToo);
                 [lost(leader, Health::Captured)].into_iter().chain(seen_by_all(leader, "captured").filter(|_| is_seen)).collect()
             }
             Escape::Away | Escape::Stays => {
                 unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.of(leader)).into_iter().collect()
             }
         };
-        let far = if desk.reads("escape", "exactly-three") { tr!("exactly three hexes") } else { tr!("three hexes or more") };
+        let far = if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes") } else { tr!("three hexes or more") };
         let mut plan =
             Plan::certain(events).step(tr!("from that enemy"), "10.2.2", far).fulfilling(desk.duty("leader_flight", name), name.clone());
         if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
             plan = plan.against("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
         }
-        if self.end == Escape::Away && !leader.is_effective() && desk.reads("escape", "ineffective-captured") {
+        if self.end == Escape::Away && !leader.is_effective() && desk.has_option(EscapeDistance::IneffectiveCaptured) {
             plan = plan.against("10.2.2", tr!("{leader} is ineffective and does not get away", leader = name));
         }
         Ok(plan)
@@ -67,7 +67,8 @@ impl LeaderFlight {
 
     /// What is asked for.
     pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let far = if desk.reads("escape", "exactly-three") { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
+        let far =
+            if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
         let ends = [("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))];
         let ends = ends.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![

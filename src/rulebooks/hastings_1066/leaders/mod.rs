@@ -13,7 +13,7 @@ pub use self::flight::LeaderFlight;
 use super::effects::{Happens, alone};
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
-use super::{Event, Hastings, HastingsDesk};
+use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
 use crate::game::meant;
 use crate::rulebooks::{self, Plan, Refused};
 
@@ -92,7 +92,7 @@ impl<'a> Parting<'a> {
     /// That somebody who is named is not with the unit.
     pub(super) fn of(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
         let mut parting = Self::of_mover(desk, unit, names)?;
-        if desk.reads("leader-with-a-mover", "stays") {
+        if desk.has_option(LeaderWithAMover::Stays) {
             parting.stay.append(&mut parting.go);
         }
         Ok(parting)
@@ -131,7 +131,7 @@ pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<Happens>
     let recovers = |leader: &Leader| {
         let shaken = leader.shaken.unwrap_or_default();
         let is_shaken = step != Step::Reform
-            && if desk.reads("shaken-for", "battle-turn") {
+            && if desk.has_option(ShakenFor::BattleTurn) {
                 lasts(shaken.turn, turn)
             } else {
                 lasts(phase(shaken.turn, shaken.step), phase(turn, step))

@@ -1,9 +1,9 @@
 //! What speaks against a melee (8.1, 8.2).
 
-use super::super::HastingsDesk;
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::Status;
+use super::super::{HastingsDesk, SeveralDefenders};
 use super::fierce::moved;
 use super::{Charge, Fight, has_zone};
 
@@ -44,7 +44,7 @@ impl Fight {
             }
             found.extend(self.before(desk, id));
         }
-        let is_chain = desk.reads("several-defenders", "chain") || desk.reads("several-defenders", "chain-all-struck");
+        let is_chain = desk.has_option(SeveralDefenders::Chain) || desk.has_option(SeveralDefenders::ChainAllStruck);
         if self.defenders.len() > 2 && !(is_chain && self.attackers.len() > 1) {
             found.push(("8.2.2", tr!("a unit strikes two enemies at most, one through each hexside of its front").to_owned()));
         }
@@ -61,7 +61,7 @@ impl Fight {
         let Some(front) = desk.own.fronts.get(id) else { return Vec::new() };
         let struck = || self.defenders.iter().map(|(unit, _)| &unit.id);
         let reaches = |enemy: &String| front.before.contains(enemy);
-        let is_chain = desk.reads("several-defenders", "chain") || desk.reads("several-defenders", "chain-all-struck");
+        let is_chain = desk.has_option(SeveralDefenders::Chain) || desk.has_option(SeveralDefenders::ChainAllStruck);
         let is_reached = if is_chain { struck().any(reaches) } else { struck().all(reaches) };
         let mut found = Vec::new();
         if !is_reached {

@@ -3,7 +3,7 @@
 use super::super::order::Order;
 use super::super::orders::order_of;
 use super::super::unit::{Leader, Status, Unit};
-use super::super::{HastingsDesk, State};
+use super::super::{HastingsDesk, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
 use super::{Attacker, Charge, Defender, Facing, Fight, Ground, Slope};
 
 /// A line of the workings: what, where the book has it, and what it is worth.
@@ -29,7 +29,7 @@ struct Change {
 fn leaders<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Vec<(&'a Leader, i32)> {
     let helps = |leader: &&Leader| leader.is_effective() && leader.serves(unit);
     let helping = desk.own.leaders_with(&unit.id).filter(helps).map(|leader| (leader, if leader.is_chief() { 2 } else { 1 }));
-    if desk.reads("several-leaders", "sum") { helping.collect() } else { helping.max_by_key(|(_, bonus)| *bonus).into_iter().collect() }
+    if desk.has_option(SeveralLeaders::Sum) { helping.collect() } else { helping.max_by_key(|(_, bonus)| *bonus).into_iter().collect() }
 }
 
 /// The defence of a unit in its present order (9.2).
@@ -45,13 +45,13 @@ impl Fight {
     /// The differential, and what goes into it.
     pub(super) fn differential(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
         let mut changes: Vec<Vec<Change>> = self.attackers.iter().map(|(unit, how)| self.attacking(desk, unit, how)).collect();
-        if desk.reads("melee-changes", "best") {
+        if desk.has_option(MeleeChanges::Best) {
             changes.iter_mut().for_each(keep_best);
         }
-        if desk.reads("side-bonus", "once") {
+        if desk.has_option(SideBonus::Once) {
             once(&mut changes, |change| change.from == From::Side);
         }
-        if desk.reads("ridge-in-melee", "once") {
+        if desk.has_option(RidgeInMelee::Once) {
             once(&mut changes, |change| change.from == From::Ridge && change.value < 0);
             once(&mut changes, |change| change.from == From::Ridge && change.value > 0);
         }
@@ -77,7 +77,7 @@ impl Fight {
             let words = if section == "4.3.1" { tr!("{id} defends itself in its Shield Wall", id) } else { tr!("{id} defends itself", id) };
             line(words, section, -strength);
             let mut changes = defending(desk, unit, how);
-            if desk.reads("melee-changes", "best") {
+            if desk.has_option(MeleeChanges::Best) {
                 keep_best(&mut changes);
             }
             for change in changes {
@@ -115,14 +115,14 @@ impl Fight {
         }
         // With ruling 29 a way downhill counts for any knight.
         let came_down =
-            is_mounted && desk.reads("movement-downhill", "any-downhill") && (how.downhill || desk.own.has_done("came-downhill", id));
+            is_mounted && desk.has_option(MovementDownhill::AnyDownhill) && (how.downhill || desk.own.has_done("came-downhill", id));
         match (self.charge_of(desk, unit), came_down) {
             (Some(Charge::Downhill), _) | (Some(Charge::Level), true) => add(From::Other, tr!("{id} charges downhill", id), "4.3.7", 2),
             (Some(Charge::Level), false) => add(From::Other, tr!("{id} charges", id), "4.3.7", 1),
             (_, true) => add(From::Other, tr!("{id} came downhill", id), "5.5", 1),
             (_, false) => {}
         }
-        if how.ground == Some(Ground::Woods) && desk.reads("woods", "attack-too") {
+        if how.ground == Some(Ground::Woods) && desk.has_option(Woods::AttackToo) {
             add(From::Other, tr!("{id} strikes out of woods", id), "5.5", 2);
         }
         changes
@@ -148,7 +148,7 @@ fn defending(desk: &HastingsDesk, unit: &Unit, how: &Defender) -> Vec<Change> {
 /// The side that counts where a unit strikes two enemies: that of the smaller bonus, or of the larger (ruling 50).
 fn side(desk: &HastingsDesk, sides: &[Facing]) -> Option<Facing> {
     let sides = sides.iter().copied();
-    if desk.reads("two-targets-bonus", "larger") { sides.max() } else { sides.min() }
+    if desk.has_option(TwoTargetsBonus::Larger) { sides.max() } else { sides.min() }
 }
 
 /// Only the best change of a unit counts.

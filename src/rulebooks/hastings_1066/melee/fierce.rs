@@ -3,7 +3,7 @@
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::Unit;
-use super::super::{HastingsDesk, State};
+use super::super::{DefendingInCharge, HastingsDesk, KnightThatDoesNotCharge, MixedAttackers, State};
 use super::{Charge, Fight};
 
 /// What a unit did of a charge in its own movement of this turn.
@@ -24,8 +24,8 @@ fn charge(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> Option<Char
         Some(Charge::Level | Charge::Downhill) => known,
         _ if !is_ordered => None,
         // Who does not charge is in plain Advance, presses on, or is the one or the other.
-        Some(_) | None if desk.reads("knight-that-does-not-charge", "plain-advance") => Some(Charge::Declined),
-        Some(_) if desk.reads("knight-that-does-not-charge", "six-points") => Some(Charge::PressingOn),
+        Some(_) | None if desk.has_option(KnightThatDoesNotCharge::PlainAdvance) => Some(Charge::Declined),
+        Some(_) if desk.has_option(KnightThatDoesNotCharge::SixPoints) => Some(Charge::PressingOn),
         None => Some(Charge::PressingOn),
         known => known,
     }
@@ -51,7 +51,7 @@ impl Fight {
         let attacks = |unit: &Unit| self.attackers.iter().find(|(one, _)| one.id == unit.id).map(|(_, how)| how.charge);
         let is_fierce = move |unit: &&Unit| match attacks(unit) {
             Some(said) => is_driven(desk, unit, said),
-            None => !desk.reads("defending-in-charge", "attackers-only") && is_driven(desk, unit, None),
+            None => !desk.has_option(DefendingInCharge::AttackersOnly) && is_driven(desk, unit, None),
         };
         units.iter().copied().filter(is_fierce)
     }
@@ -59,7 +59,7 @@ impl Fight {
     /// Whether a D that these units inflict is an R: if any of them is fierce, or only if all are (ruling 32).
     pub(super) fn routs(&self, desk: &HastingsDesk, units: &[&Unit]) -> bool {
         let fierce = self.fierce(desk, units).count();
-        if desk.reads("mixed-attackers", "all") { fierce == units.len() } else { fierce > 0 }
+        if desk.has_option(MixedAttackers::All) { fierce == units.len() } else { fierce > 0 }
     }
 
     /// Whether a unit checks its morale after this melee, as it fought it under Charge (4.3.7, ruling 31).
@@ -67,7 +67,7 @@ impl Fight {
         let attacks = self.attackers.iter().find(|(one, _)| one.id == unit.id).map(|(_, how)| how.charge);
         let charge = match attacks {
             Some(said) => charge(desk, unit, said),
-            None if desk.reads("defending-in-charge", "check-too") => charge(desk, unit, None),
+            None if desk.has_option(DefendingInCharge::CheckToo) => charge(desk, unit, None),
             None => None,
         };
         charge.is_some_and(|charge| charge != Charge::Declined)

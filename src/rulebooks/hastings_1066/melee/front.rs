@@ -7,7 +7,7 @@ use super::super::effects::{Happens, on_map};
 use super::super::facing::Front;
 use super::super::orders::order_of;
 use super::super::unit::{Status, Unit};
-use super::super::{Event, Hastings, HastingsDesk, State, words};
+use super::super::{Event, Hastings, HastingsDesk, MustStrike, State, words};
 use crate::rulebooks::{Due, Fall, Field, FieldKind, Plan, Refused};
 
 /// The enemies of a unit are told, and whom it must strike.
@@ -57,9 +57,9 @@ impl AskFront {
         let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&desk.own, enemy);
         let all: Vec<&String> = if may_refuse || unit.status != Status::Good {
             Vec::new()
-        } else if desk.reads("must-strike", "all-that-control") {
+        } else if desk.has_option(MustStrike::AllThatControl) {
             self.held_by.iter().filter(holds).collect()
-        } else if desk.reads("must-strike", "all-before-the-front") {
+        } else if desk.has_option(MustStrike::AllBeforeTheFront) {
             self.before.iter().collect()
         } else {
             self.before.iter().filter(holds).collect()
@@ -132,6 +132,6 @@ fn is_of(due: &Due, unit: &str) -> bool {
 /// and it has a zone of control, unless ruling 64 asks for every enemy before the front.
 pub(in super::super) fn still_binds(desk: &HastingsDesk, enemy: &str) -> bool {
     let is_there = desk.own.unit(enemy).is_some_and(Unit::is_on_map);
-    let holds = desk.reads("must-strike", "all-before-the-front") || has_zone(&desk.own, enemy);
+    let holds = desk.has_option(MustStrike::AllBeforeTheFront) || has_zone(&desk.own, enemy);
     is_there && holds && !desk.own.has_done("struck", enemy)
 }

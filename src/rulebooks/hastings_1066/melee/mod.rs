@@ -21,7 +21,7 @@ use super::effects::on_map;
 use super::order::Order;
 use super::orders::order_of;
 use super::unit::{Kind, Status, Unit};
-use super::{Hastings, HastingsDesk, cell, table, words};
+use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
 /// Units strike enemies before them.
@@ -202,7 +202,7 @@ impl Melee {
         let is_asked = |unit: &Unit| {
             unit.kind == Kind::Housecarl
                 && order_of(&desk.own, unit) == Some(Order::ShieldWall)
-                && desk.reads("counter-line", "unknown-three")
+                && desk.has_option(CounterLine::UnknownThree)
         };
         let unknown = attackers.iter().filter(|(unit, how)| how.strength.is_none() && is_asked(unit));
         problems.extend(unknown.map(|(unit, _)| tr!("say the strength of {id} in its Shield Wall, as its counter shows it", id = unit.id)));
@@ -213,13 +213,13 @@ impl Melee {
         let fight = self.fight(desk)?;
         let mut lines = Vec::new();
         let differential = fight.differential(desk, &mut lines);
-        let is_lost = differential < -6 || (differential == -6 && desk.reads("minus-six", "automatic"));
+        let is_lost = differential < -6 || (differential == -6 && desk.has_option(MinusSix::Automatic));
         let desk_now = desk.clone();
         let head = column(differential);
         let first = fight.attackers.first().map(|(unit, _)| unit.id.clone()).unwrap_or_default();
         let breaches = fight.breaches(desk);
         let read = move |row: Option<String>| {
-            let cell = row.as_ref().map_or("1/–", |row| cell(&desk_now, "melee", row, head));
+            let cell = row.as_ref().map_or("1/–", |row| desk_now.cell(&tables::MELEE, row, head));
             Fall { row, ..Fall::new(cell, fight.happens(&desk_now, cell)) }
         };
         let plan = if is_lost {
@@ -227,11 +227,11 @@ impl Melee {
             Plan { said: self.dice.clone(), falls: Box::new(move |_| read(None)), ..plan }
         } else {
             let falls = move |thrown: &Thrown| read(Some(thrown.sum.to_string()));
-            Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("melee"), None, Some(head))
+            Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MELEE, None, Some(head))
         };
         let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
         let plan = plan.step(tr!("differential"), if is_lost { "8.3.2" } else { "8.3.1" }, format!("{differential:+}"));
-        let plan = if desk.reads("star-at-d", "unknown") {
+        let plan = if desk.has_option(StarAtD::Unknown) {
             plan.step(tr!("the star at each D"), "9.1", tr!("the players say what it means"))
         } else {
             plan
@@ -259,7 +259,7 @@ impl Melee {
             ("declined", tr!("declined")),
         ];
         let grounds = || words::one_of(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))]);
-        let (downhill, woods) = (desk.reads("movement-downhill", "any-downhill"), desk.reads("woods", "attack-too"));
+        let (downhill, woods) = (desk.has_option(MovementDownhill::AnyDownhill), desk.has_option(Woods::AttackToo));
         let attacker = vec![
             Field::required("unit", tr!("Who strikes"), units(true)),
             Field::optional("into", tr!("Into"), words::facings()),

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
 use super::super::unit::{Status, Unit};
-use super::super::{Hastings, HastingsDesk, words};
+use super::super::{
+    AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
+};
 use super::Fight;
 use crate::rulebooks::{Due, Field, FieldKind, Plan, Refused};
 
@@ -31,7 +33,7 @@ impl Fight {
         let said = said.filter(|(unit, deed)| !desk.own.has_done(deed, &unit.id));
         events.extend(said.map(|(unit, deed)| did(deed, [unit.id.clone()])));
         let after = self.checks_after_charge(desk, &attackers, &defenders);
-        if desk.reads("after-the-die", "side-by-side") {
+        if desk.has_option(AfterTheDie::SideBySide) {
             for side in [&defending, &attacking] {
                 events.extend(losses(desk, side));
                 events.extend(self.checks(desk, side));
@@ -45,7 +47,7 @@ impl Fight {
             events.extend(self.checks(desk, &defending));
             let retreats: Vec<Happens> = self.retreats(desk, &defending).into_iter().chain(self.retreats(desk, &attacking)).collect();
             // The rout first and then the check, or the other way about (ruling 86).
-            let is_check_first = desk.reads("rout-check-pursuit", "check-first");
+            let is_check_first = desk.has_option(RoutCheckPursuit::CheckFirst);
             let (first, then) = if is_check_first { (after, retreats) } else { (retreats, after) };
             events.extend(first.into_iter().chain(then));
         }
@@ -59,7 +61,7 @@ impl Fight {
         if !side.letters.contains('M') {
             return Vec::new();
         }
-        let counts = self.routs(desk, side.enemies) && desk.reads("rout-by-check", "counts");
+        let counts = self.routs(desk, side.enemies) && desk.has_option(RoutByCheck::Counts);
         let pursuers = self.fierce(desk, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
         let cause = ["melee"].into_iter().chain(pursuers).collect::<Vec<_>>().join("+");
         side.units.iter().map(|unit| Happens::due("morale", &unit.id, &cause, "8.2.5")).collect()
@@ -70,7 +72,7 @@ impl Fight {
         let is_rout = self.routs(desk, side.enemies);
         let mut events = Vec::new();
         let is_struck =
-            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.reads("fierce-d-on-routed", "ignored"));
+            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.has_option(FierceDOnRouted::Ignored));
         for unit in side.units.iter().copied().filter(is_struck) {
             events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
             if is_rout && unit.status != Status::Routed {
@@ -101,7 +103,7 @@ impl Fight {
 fn losses(desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
     let is_defending = desk.own.step.acting().is_some_and(|acting| side.units.first().is_some_and(|unit| unit.side != acting));
     let strikes_all =
-        is_defending && (desk.reads("several-defenders", "all-in-zone-all-struck") || desk.reads("several-defenders", "chain-all-struck"));
+        is_defending && (desk.has_option(SeveralDefenders::AllInZoneAllStruck) || desk.has_option(SeveralDefenders::ChainAllStruck));
     match side.units {
         _ if !side.letters.contains('1') => Vec::new(),
         [unit] => lose_step(&desk.own, unit, "melee"),
@@ -126,7 +128,7 @@ impl StepLoss {
         let unit = on_map(desk, &self.unit)?;
         let owes = |due: &&Due| due.duty.what == "step_loss" && due.duty.units().any(|one| one == unit.id);
         let due = desk.duties.iter().find(owes);
-        let is_the_enemys = desk.reads("who-takes-the-loss", "enemy");
+        let is_the_enemys = desk.has_option(WhoTakesTheLoss::Enemy);
         let who = if is_the_enemys { tr!("the enemy names the unit") } else { tr!("its owner names the unit") };
         let plan = Plan::certain(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
         let plan = if due.is_none() { plan.against("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };

@@ -14,7 +14,7 @@ use self::volley::{Target, Volley, armed};
 use super::effects::on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
-use super::{Hastings, HastingsDesk, cell, table, words};
+use super::{Hastings, HastingsDesk, tables, words};
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
 /// Units fire at an enemy.
@@ -120,11 +120,11 @@ impl Fire {
             Some(head) => {
                 let falls = move |thrown: &Thrown| {
                     let row = thrown.sum.to_string();
-                    let cell = cell(&now, "missile", &row, head);
+                    let cell = now.cell(&tables::MISSILE, &row, head);
                     let events = volley.spent(&now).into_iter().chain(volley.hits(&now, cell)).collect();
                     Fall { row: Some(row), ..Fall::new(cell, events) }
                 };
-                Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(table("missile"), None, Some(head))
+                Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MISSILE, None, Some(head))
             }
         };
         let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
@@ -247,7 +247,7 @@ mod tests {
             ("6", "M M M D D D 1 1 1 1"),
         ];
         for (row, cells) in printed {
-            let found: Vec<&str> = COLUMNS.iter().map(|(.., head)| cell(&small(), "missile", row, head)).collect();
+            let found: Vec<&str> = COLUMNS.iter().map(|(.., head)| small().cell(&tables::MISSILE, row, head)).collect();
             assert_eq!(found.join(" "), cells, "die {row}");
         }
     }

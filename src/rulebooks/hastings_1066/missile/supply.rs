@@ -1,7 +1,7 @@
 //! How long missiles last (7.4): fire segments counted for each wing and section, and what the first period saves for the second.
 
 use super::super::unit::{Side, Unit, Weapon};
-use super::super::{HastingsDesk, table};
+use super::super::{HastingsDesk, JavelinSupply, SupplyInExtension, SupplyOfWings, tables};
 
 /// Whose supply it is: a wing's, a section's, or a unit's own (7.4.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +16,10 @@ pub(in super::super) fn account(desk: &HastingsDesk, unit: &Unit) -> Option<Acco
     let is_short = match (unit.side, unit.missile?) {
         (Side::Norman, weapon) => weapon == Weapon::Bow,
         (Side::Saxon, Weapon::Javelin) => true,
-        (Side::Saxon, Weapon::Sling) => desk.reads("javelin-supply", "sling"),
+        (Side::Saxon, Weapon::Sling) => desk.has_option(JavelinSupply::Sling),
         (Side::Saxon, Weapon::Bow) => false,
     };
-    let group = unit.group().filter(|_| !desk.reads("supply-of-wings", "by-unit"));
+    let group = unit.group().filter(|_| !desk.has_option(SupplyOfWings::ByUnit));
     let who = group.map_or_else(|| unit.id.clone(), |group| group.key().to_owned());
     is_short.then_some(Account { who, side: unit.side })
 }
@@ -31,13 +31,13 @@ pub(in super::super) const MOST: u8 = 6;
 pub(in super::super) fn left(desk: &HastingsDesk, account: &Account) -> u8 {
     let state = &desk.own;
     let printed = |period: usize| {
-        let cells = table("missile-supply").rows.get(period).map(|(_, cells)| *cells).unwrap_or_default();
+        let cells = tables::MISSILE_SUPPLY.rows.get(period).map(|(_, cells)| *cells).unwrap_or_default();
         cells.get(usize::from(account.side == Side::Saxon)).and_then(|cell| cell.parse::<u8>().ok()).unwrap_or_default()
     };
     let before = state.segments_before.get(&account.who).copied().unwrap_or_default();
     let saved = if state.period == 2 { printed(0).saturating_sub(before) } else { 0 };
     let allowed = (printed(usize::from(state.period - 1)) + saved).min(MOST);
-    let more = if desk.reads("supply-in-extension", "pro-rata") { u16::from(state.last_turn.max(8)) } else { 8 };
+    let more = if desk.has_option(SupplyInExtension::ProRata) { u16::from(state.last_turn.max(8)) } else { 8 };
     let allowed = u8::try_from(u16::from(allowed) * more / 8).unwrap_or(u8::MAX);
     allowed.saturating_sub(state.segments_used.get(&account.who).map_or(0, |used| used.count))
 }

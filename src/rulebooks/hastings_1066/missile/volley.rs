@@ -6,7 +6,10 @@ use super::super::melee::{Facing, Ground, defence, has_zone};
 use super::super::order::Order;
 use super::super::orders::order_of;
 use super::super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
-use super::super::{Event, HastingsDesk, table, words};
+use super::super::{
+    Event, FireInAttackAndPursue, HastingsDesk, HighAboveFiveToOne, HighAndLow, HighAtOneToFour, HigherGround, LeaderAlone, LeastDefence,
+    MarshDefence, SegmentsInATurn, SideBonus, Volleys, Woods, tables, words,
+};
 use super::supply::{Account, account, left};
 use super::{Between, Shooter};
 
@@ -81,7 +84,7 @@ const fn row(weapon: Weapon) -> &'static str {
 
 /// The strength of a weapon at this distance; `None` beyond its range.
 pub(super) fn strength(weapon: Weapon, distance: u8) -> Option<i32> {
-    table("missile-matrix").cell(row(weapon), &distance.to_string())?.parse().ok()
+    tables::MISSILE_MATRIX.cell(row(weapon), &distance.to_string())?.parse().ok()
 }
 
 /// A unit that has missiles and reaches so far.
@@ -90,7 +93,7 @@ pub(super) fn armed(desk: &HastingsDesk, shooter: &Shooter) -> Result<(Unit, Wea
     let (id, distance) = (&unit.id, shooter.distance);
     let Some(weapon) = unit.missile else { return Err(tr!("{id} has no missiles (7.1.1)", id)) };
     if strength(weapon, distance).is_none() {
-        let range = table("missile-matrix").cell(row(weapon), table("missile-matrix").columns[0]).unwrap_or_default();
+        let range = tables::MISSILE_MATRIX.cell(row(weapon), tables::MISSILE_MATRIX.columns[0]).unwrap_or_default();
         return Err(tr!("{id} cannot fire over {distance} hexes: its range is 1 to {range} (7.5.1)", id, distance, range));
     }
     Ok((unit.clone(), weapon))
@@ -103,7 +106,7 @@ impl Volley {
 
     /// What counts as one volley at a target: with ruling 57 high fire is another than low.
     fn kind(&self, desk: &HastingsDesk) -> &'static str {
-        if self.is_high() && desk.reads("high-and-low", "two-volleys") { "shot-at-from-above" } else { "shot-at" }
+        if self.is_high() && desk.has_option(HighAndLow::TwoVolleys) { "shot-at-from-above" } else { "shot-at" }
     }
 
     /// All strengths.
@@ -121,7 +124,7 @@ impl Volley {
                 Some(Facing::Rear) => tr!("{id} hits the rear", id),
                 Some(Facing::Front) | None => continue,
             };
-            if !(has_bonus && desk.reads("side-bonus", "once")) {
+            if !(has_bonus && desk.has_option(SideBonus::Once)) {
                 sum += 1;
                 lines.push((side, "6.2.3", "+1".to_owned()));
             }
@@ -141,17 +144,17 @@ impl Volley {
         lines.push((what, section, value.to_string()));
         let is_bow = self.shooters.iter().any(|(_, weapon, _)| *weapon == Weapon::Bow);
         let change = match self.ground {
-            Some(Ground::Marsh) if !desk.reads("marsh-defence", "melee-only") => {
+            Some(Ground::Marsh) if !desk.has_option(MarshDefence::MeleeOnly) => {
                 lines.push((tr!("{id} stands in a marsh", id), "5.5", "-1".to_owned()));
                 -1
             }
-            Some(Ground::Woods) if is_bow || desk.reads("woods", "every-missile") => {
+            Some(Ground::Woods) if is_bow || desk.has_option(Woods::EveryMissile) => {
                 lines.push((tr!("{id} stands in woods", id), "5.5", "+1".to_owned()));
                 1
             }
             Some(Ground::Marsh | Ground::Woods) | None => 0,
         };
-        let least = i32::from(!desk.reads("least-defence", "zero"));
+        let least = i32::from(!desk.has_option(LeastDefence::Zero));
         (value + change).max(least)
     }
 
@@ -167,8 +170,8 @@ impl Volley {
         if !self.is_high() {
             return head(place);
         }
-        let stays = (place == 0 && desk.reads("high-at-one-to-four", "one-to-four"))
-            || (strength >= 6 * defence && desk.reads("high-above-five-to-one", "five-to-one"));
+        let stays = (place == 0 && desk.has_option(HighAtOneToFour::OneToFour))
+            || (strength >= 6 * defence && desk.has_option(HighAboveFiveToOne::FiveToOne));
         let left = if stays { head(place) } else { head(place.checked_sub(1).unwrap_or(COLUMNS.len())) };
         lines.push((tr!("high trajectory").to_owned(), "7.3.3", left.unwrap_or(tr!("nothing happens")).to_owned()));
         left
@@ -203,10 +206,10 @@ impl Volley {
             }
             found.extend(self.barred(desk, how));
         }
-        if self.is_high() && self.shooters.iter().any(|(.., how)| !how.high) && desk.reads("high-and-low", "two-volleys") {
+        if self.is_high() && self.shooters.iter().any(|(.., how)| !how.high) && desk.has_option(HighAndLow::TwoVolleys) {
             found.push(("7.3.3", tr!("high and low fire are two volleys").to_owned()));
         }
-        if state.has_done(self.kind(desk), self.target.id()) && !desk.reads("volleys", "several") {
+        if state.has_done(self.kind(desk), self.target.id()) && !desk.has_option(Volleys::Several) {
             found.push(("7.1.3", tr!("{target} has already been fired at in this segment", target = self.target.id())));
         }
         let short = self.accounts(desk).into_iter().filter(|account| left(desk, account) == 0);
@@ -230,7 +233,7 @@ impl Volley {
         }
         let is_higher = |between: &Between| match between {
             Between::Higher => true,
-            Between::AboveShooter => desk.reads("higher-ground", "than-shooter"),
+            Between::AboveShooter => desk.has_option(HigherGround::ThanShooter),
             Between::Unit | Between::Woods => false,
         };
         if how.over.contains(&Between::Woods) {
@@ -252,7 +255,7 @@ impl Volley {
         for (unit, ..) in &self.shooters {
             let Some(account) = account(desk, unit) else { continue };
             let is_paid = state.segments_used.get(&account.who).is_some_and(|used| {
-                used.last == (state.turn, state.step) || (used.last.0 == state.turn && desk.reads("segments-in-a-turn", "one"))
+                used.last == (state.turn, state.step) || (used.last.0 == state.turn && desk.has_option(SegmentsInATurn::One))
             });
             if !is_paid && !accounts.contains(&account) {
                 accounts.push(account);
@@ -272,7 +275,7 @@ impl Volley {
     /// Whether its D is an R, as units in Attack & Pursue inflict it (ruling 33).
     fn is_fierce(&self, desk: &HastingsDesk) -> bool {
         let pursues = |unit: &Unit| order_of(&desk.own, unit) == Some(Order::AttackAndPursue);
-        desk.reads("fire-in-attack-and-pursue", "routs") && self.shooters.iter().any(|(unit, ..)| pursues(unit))
+        desk.has_option(FireInAttackAndPursue::Routs) && self.shooters.iter().any(|(unit, ..)| pursues(unit))
     }
 
     /// What a cell does (7.1.6). A leader alone suffers from a 1 only (ruling 58).
@@ -282,7 +285,7 @@ impl Volley {
             (Target::Unit(unit), "D") if self.is_fierce(desk) => rout(unit, "fire"),
             (Target::Unit(unit), "D") => disrupt(unit),
             (Target::Unit(unit), "1") => lose_step(&desk.own, unit, "fire"),
-            (Target::Leader(leader), "1") if desk.reads("leader-alone", "killed") => killed(leader),
+            (Target::Leader(leader), "1") if desk.has_option(LeaderAlone::Killed) => killed(leader),
             (Target::Leader(leader), "1") => vec![Happens::due("leader_casualty", &leader.id, "fire", "10.4.1")],
             (Target::Unit(_) | Target::Leader(_), _) => Vec::new(),
         }

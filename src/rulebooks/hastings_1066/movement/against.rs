@@ -1,9 +1,9 @@
 //! What speaks against a way: the segment, each hex, and the order of the unit (4.3, 5.2, 5.6, 5.7, 10.2).
 
-use super::super::HastingsDesk;
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::{Kind, Status, Unit};
+use super::super::{BowmenAttackAndPursue, FriendInEnemyZone, HastingsDesk, OneHex, Turning};
 use super::charge::unmet;
 use super::hex::{Ends, Pace, Toward};
 use super::way::{Move, Mover};
@@ -54,7 +54,7 @@ impl Move {
     fn steps(&self, desk: &HastingsDesk, mover: &Mover) -> Found {
         let id = &self.unit;
         let mut found = Vec::new();
-        let may_pass = desk.reads("friend-in-enemy-zone", "may-pass");
+        let may_pass = desk.has_option(FriendInEnemyZone::MayPass);
         for (place, hex) in self.way.iter().enumerate() {
             let (number, is_last) = (place + 1, place + 1 == self.way.len());
             let before = place.checked_sub(1).and_then(|place| self.way.get(place));
@@ -111,7 +111,7 @@ impl Move {
         if is_bow && self.from_zone && self.way.is_empty() {
             found.push(("5.7.3", tr!("{id} are bowmen and must leave the enemy zone of control if they can", id)));
         }
-        let is_exempt = is_bow && desk.reads("bowmen-attack-and-pursue", "exempt");
+        let is_exempt = is_bow && desk.has_option(BowmenAttackAndPursue::Exempt);
         let must_close = !is_exempt && order.is_some_and(Order::routs);
         if must_close && self.ends == Some(Ends::Elsewhere) {
             found.push(("4.3.4", tr!("{id} must go for the nearest enemy, as close as it can", id)));
@@ -138,7 +138,7 @@ impl Move {
         let section = if is_in_place { "4.3.2" } else { section };
         let order = order.name();
         let mut found = Vec::new();
-        if self.way.is_empty() && desk.reads("turning", "not-at-zero") {
+        if self.way.is_empty() && desk.has_option(Turning::NotAtZero) {
             found.push(("6.1.1", tr!("{id} has no movement allowance in {order} and cannot turn", id, order)));
         }
         if self.way.len() > 1 {
@@ -147,7 +147,7 @@ impl Move {
         if self.way.iter().any(|hex| hex.zone) {
             found.push((section, tr!("{id} may not enter an enemy zone of control in {order}", id, order)));
         }
-        if !self.way.is_empty() && total > 1 && desk.reads("one-hex", "one-point") {
+        if !self.way.is_empty() && total > 1 && desk.has_option(OneHex::OnePoint) {
             found.push((section, tr!("{id} has one point for its hex in {order}", id, order)));
         }
         let is_right = match self.toward {
@@ -165,7 +165,7 @@ impl Move {
 
 /// Whether bowmen enter an enemy zone of control (ruling 25).
 fn may_enter(desk: &HastingsDesk, unit: &Unit) -> bool {
-    order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.reads("bowmen-attack-and-pursue", "enter")
+    order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.has_option(BowmenAttackAndPursue::Enter)
 }
 
 fn too_far(id: &str, total: u8, points: u8) -> (&'static str, String) {

@@ -1,20 +1,20 @@
 //! Whether a way is a charge (4.3.7): its conditions, and whether it goes downhill (rulings 27 to 30).
 
-use super::super::HastingsDesk;
 use super::super::melee::Slope;
+use super::super::{ChargingDownhill, HastingsDesk, LeastCharge, ShortCharge};
 use super::hex::{Ends, Ground, Hex};
 
 /// Every condition that a way does not meet; empty if it is a charge.
 pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec<String> {
     let mut found = Vec::new();
-    let touches = ends == Some(Ends::Contact) || (ends == Some(Ends::Beside) && desk.reads("least-charge", "any-side"));
+    let touches = ends == Some(Ends::Contact) || (ends == Some(Ends::Beside) && desk.has_option(LeastCharge::AnySide));
     if !touches {
         found.push(tr!("the charge must end with an enemy before its front").to_owned());
     }
-    if way.is_empty() && !desk.reads("least-charge", "standing-contact") {
+    if way.is_empty() && !desk.has_option(LeastCharge::StandingContact) {
         found.push(tr!("a charge is one hex or more").to_owned());
     }
-    if way.len() < 2 && !way.is_empty() && desk.reads("short-charge", "no-charge") {
+    if way.len() < 2 && !way.is_empty() && desk.has_option(ShortCharge::NoCharge) {
         found.push(tr!("a charge is two hexes or more").to_owned());
     }
     if way.iter().any(|hex| !hex.across.is_empty()) {
@@ -32,9 +32,9 @@ pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec
 /// Whether a charge goes downhill, for which it has 2 and not 1.
 pub(super) fn is_downhill(desk: &HastingsDesk, way: &[Hex]) -> bool {
     let down = |hex: &Hex| hex.slope() == Some(Slope::Downhill);
-    if desk.reads("charging-downhill", "any-hex") {
+    if desk.has_option(ChargingDownhill::AnyHex) {
         way.iter().any(down)
-    } else if desk.reads("charging-downhill", "last-two") {
+    } else if desk.has_option(ChargingDownhill::LastTwo) {
         way.len() > 1 && way.iter().rev().take(2).all(down)
     } else {
         way.last().is_some_and(down)

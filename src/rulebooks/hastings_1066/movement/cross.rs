@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{Happens, on_map};
-use super::super::{Hastings, HastingsDesk, words};
+use super::super::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// A knight unit comes to ground at which knights check their morale.
@@ -54,20 +54,20 @@ impl Cross {
         let plan = Plan::certain(vec![self.what.falls_due(id)]);
         let where_it_stays = match self.what {
             Obstacle::Ridge | Obstacle::Downhill => tr!("if disrupted, it stays in the hex before it"),
-            Obstacle::Marsh if desk.reads("marsh-check", "hex-before") => tr!("if disrupted, it stays in the hex before it"),
+            Obstacle::Marsh if desk.has_option(MarshCheck::HexBefore) => tr!("if disrupted, it stays in the hex before it"),
             Obstacle::Marsh => tr!("if disrupted, it stays in the marsh"),
         };
         let mut plan = plan.step(id.clone(), section, where_it_stays).fulfilling(None, id.clone());
         if !unit.kind.is_mounted() {
             plan = plan.against(section, tr!("{id} has no horses, and only knights check here", id));
         }
-        if self.what == Obstacle::Downhill && !desk.reads("downhill-check", "check") {
+        if self.what == Obstacle::Downhill && !desk.has_option(DownhillCheck::Check) {
             plan = plan.against("5.5", tr!("nobody checks for going downhill").to_owned());
         }
-        if step.is_reaction() && desk.reads("reaction-checks", "no-check") {
+        if step.is_reaction() && desk.has_option(ReactionChecks::NoCheck) {
             plan = plan.against("5.4.2", tr!("terrain has no effect on reaction").to_owned());
         }
-        if step.is_melee() && desk.reads("pursuit-checks", "no-check") {
+        if step.is_melee() && desk.has_option(PursuitChecks::NoCheck) {
             plan = plan.against("9.4", tr!("pursuers do not check").to_owned());
         }
         Ok(plan)

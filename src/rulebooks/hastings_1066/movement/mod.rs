@@ -11,12 +11,12 @@ mod way;
 pub use self::cross::{Cross, Obstacle};
 pub use self::react::React;
 pub use self::way::Move;
-use super::HastingsDesk;
 use super::order::Order;
 use super::orders::order_of;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Status, Unit};
+use super::{BowmenAttackAndPursue, HastingsDesk};
 use crate::language::lists::commas;
 
 /// The units that must move toward the enemy and have not moved in this segment, as a sentence for each order (4.3.4, 4.3.7).
@@ -24,7 +24,7 @@ pub(super) fn bound(desk: &HastingsDesk) -> Vec<String> {
     let state = &desk.own;
     let Some(side) = state.step.acting().filter(|_| state.step.is_movement()) else { return Vec::new() };
     let waits = |unit: &&Unit| unit.side == side && unit.is_on_map() && unit.status == Status::Good && !state.has_done("move", &unit.id);
-    let is_exempt = |unit: &Unit| unit.kind == Kind::Bowmen && desk.reads("bowmen-attack-and-pursue", "exempt");
+    let is_exempt = |unit: &Unit| unit.kind == Kind::Bowmen && desk.has_option(BowmenAttackAndPursue::Exempt);
     let under = |order: Order| {
         let all = state.units.iter().filter(waits).filter(move |unit| order_of(state, unit) == Some(order) && !is_exempt(unit));
         commas(all.map(|unit| &unit.id))

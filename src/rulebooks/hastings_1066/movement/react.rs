@@ -9,7 +9,10 @@ use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::retreat::Hindrance;
 use super::super::unit::{Leader, Side, Status, Unit};
-use super::super::{Hastings, HastingsDesk, words};
+use super::super::{
+    DisruptedReaction, GuardOrder, Hastings, HastingsDesk, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
+    ReactionLeader, words,
+};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// A unit steps one hex away in its reaction segment (5.4).
@@ -59,7 +62,7 @@ impl React {
         let parting = Parting::of(desk, unit, &self.leaves)?;
         let mut events = parting.events();
         events.push(did("react", [unit.id.clone()]));
-        if !desk.reads("reaction-checks", "no-check") {
+        if !desk.has_option(ReactionChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
         }
         events.push(Happens::due("morale", &unit.id, cause, section));
@@ -93,14 +96,14 @@ impl React {
             if !(self.held || self.knight) {
                 found.push(("9.2.2", tr!("{id} is disrupted and steps only out of an enemy zone of control: say that it is in one", id)));
             }
-            if desk.reads("disrupted-reaction", "own-rule") {
+            if desk.has_option(DisruptedReaction::OwnRule) {
                 return found;
             }
         }
-        if self.no_further && desk.reads("reaction-away", "further") {
+        if self.no_further && desk.has_option(ReactionAway::Further) {
             found.push(("5.4.2", tr!("{id} must get further from the nearest enemy", id)));
         }
-        if self.from_afar && desk.reads("reaction-away", "out-of-contact") {
+        if self.from_afar && desk.has_option(ReactionAway::OutOfContact) {
             found.push(("5.4.2", tr!("{id} is in contact with no enemy", id)));
         }
         if self.knight && unit.side == Side::Saxon && !unit.kind.is_mounted() {
@@ -164,21 +167,21 @@ fn barring(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
     let state = &desk.own;
     if is_free_guard(state, unit) {
         let has_charged = state.has_done("charge", &unit.id) || state.has_done("charge-downhill", &unit.id);
-        return Some(Order::Charge).filter(|_| has_charged && !desk.reads("guard-order", "free-to-react"));
+        return Some(Order::Charge).filter(|_| has_charged && !desk.has_option(GuardOrder::FreeToReact));
     }
     // A disrupted unit that its own rule alone binds needs an order that lets it move, and Attack & Pursue and Charge do.
-    let only_moves = unit.status == Status::Disrupted && desk.reads("disrupted-reaction", "own-rule");
+    let only_moves = unit.status == Status::Disrupted && desk.has_option(DisruptedReaction::OwnRule);
     order_of(state, unit).filter(|order| match order {
         Order::ShieldWall => true,
         Order::AttackAndPursue | Order::Charge => !only_moves,
-        Order::Hold => !desk.reads("hold-and-reaction", "allowed"),
+        Order::Hold => !desk.has_option(HoldAndReaction::Allowed),
         Order::InPlace | Order::AdvanceToCombat | Order::Advance => false,
     })
 }
 
 /// Whether a unit in this leader's command range may react for it (ruling 45).
 fn commands(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
-    let is_own = leader.serves(unit) || desk.reads("reaction-leader", "any-leader");
-    let counts = leader.is_effective() || !desk.reads("ineffective-leader", "not");
+    let is_own = leader.serves(unit) || desk.has_option(ReactionLeader::AnyLeader);
+    let counts = leader.is_effective() || !desk.has_option(IneffectiveLeader::Not);
     leader.side == unit.side && is_own && counts
 }

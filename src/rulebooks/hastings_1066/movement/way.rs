@@ -12,7 +12,7 @@ use super::super::melee::{Charge, Slope};
 use super::super::order::Order;
 use super::super::orders::{is_free_guard, order_of};
 use super::super::unit::{Leader, Status, Unit};
-use super::super::{Event, Hastings, HastingsDesk, words};
+use super::super::{DownhillCheck, Event, Hastings, HastingsDesk, KnightThatDoesNotCharge, NearestEnemy, Road, SlopesAndLeaders, words};
 use super::charge::{is_downhill, unmet};
 use super::hex::{Across, Ends, Ground, Hex, Level, Pace, Toward};
 use super::{Obstacle, allowance};
@@ -60,7 +60,7 @@ impl Mover<'_> {
     /// How the nearest enemy is measured, for whom a unit must go for him (ruling 24).
     fn measures(&self, desk: &HastingsDesk) -> Option<&'static str> {
         let Self::Unit(unit) = self else { return None };
-        let by_points = desk.reads("nearest-enemy", "movement-points");
+        let by_points = desk.has_option(NearestEnemy::MovementPoints);
         let words = if by_points { tr!("by the fewest movement points") } else { tr!("by the fewest hexes") };
         order_of(&desk.own, unit).filter(|order| *order == Order::AttackAndPursue).map(|_| words)
     }
@@ -69,9 +69,7 @@ impl Mover<'_> {
     fn pays_as_knights(&self, desk: &HastingsDesk) -> bool {
         match self {
             Self::Unit(unit) => unit.kind.is_mounted(),
-            Self::Leader(_) => {
-                desk.reads("slopes-and-leaders", "ridge-as-knights") || desk.reads("slopes-and-leaders", "feature-as-knights")
-            }
+            Self::Leader(_) => desk.has_option(SlopesAndLeaders::RidgeAsKnights) || desk.has_option(SlopesAndLeaders::FeatureAsKnights),
         }
     }
 }
@@ -91,7 +89,7 @@ impl Hex {
 
     /// What it costs, and why.
     fn cost(&self, desk: &HastingsDesk, as_knights: bool) -> (u8, String) {
-        let on_road = self.road && desk.reads("road", "always-one");
+        let on_road = self.road && desk.has_option(Road::AlwaysOne);
         let (cost, ground) = match self.ground {
             _ if on_road => (1, tr!("road")),
             Ground::Clear => (1, tr!("clear")),
@@ -110,7 +108,7 @@ impl Hex {
     pub(super) fn checks(&self, desk: &HastingsDesk) -> Vec<Obstacle> {
         let ridge = self.across.contains(&Across::Ridge).then_some(Obstacle::Ridge);
         let marsh = (self.ground == Ground::Marsh).then_some(Obstacle::Marsh);
-        let downhill = (self.slope() == Some(Slope::Downhill) && desk.reads("downhill-check", "check")).then_some(Obstacle::Downhill);
+        let downhill = (self.slope() == Some(Slope::Downhill) && desk.has_option(DownhillCheck::Check)).then_some(Obstacle::Downhill);
         ridge.into_iter().chain(downhill).chain(marsh).collect()
     }
 }
@@ -146,8 +144,8 @@ impl Move {
             Some(Pace::Charge) => Some(Pace::Charge),
             None if unmet(desk, &self.way, self.ends).is_empty() => Some(Pace::Charge),
             _ if is_guard => None,
-            _ if desk.reads("knight-that-does-not-charge", "plain-advance") => Some(Pace::Decline),
-            Some(Pace::Decline) if desk.reads("knight-that-does-not-charge", "three-ways") => Some(Pace::Decline),
+            _ if desk.has_option(KnightThatDoesNotCharge::PlainAdvance) => Some(Pace::Decline),
+            Some(Pace::Decline) if desk.has_option(KnightThatDoesNotCharge::ThreeWays) => Some(Pace::Decline),
             Some(_) | None => Some(Pace::PressOn),
         }
     }

@@ -15,7 +15,7 @@ use super::effects::{Happens, becomes, did, disrupt, eliminate, lose_step, on_ma
 use super::leaders::Parting;
 use super::melee::leaves_fronts;
 use super::unit::{Side, Status, Unit};
-use super::{Hastings, HastingsDesk, duties, words};
+use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, duties, words};
 use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
 
 /// A routed unit runs to its rear.
@@ -88,7 +88,7 @@ impl Run {
 
     /// What an enemy zone of control does to it (ruling 74).
     fn at_a_zone(self, desk: &HastingsDesk) -> &'static str {
-        if self == Self::Flight || desk.reads("rout-into-zone", "stops") {
+        if self == Self::Flight || desk.has_option(RoutIntoZone::Stops) {
             tr!("hexes to the rear; it stops in an enemy zone of control")
         } else {
             tr!("hexes to the rear, into no enemy zone of control")
@@ -165,11 +165,11 @@ fn friends<'a>(desk: &'a HastingsDesk, unit: &Unit, names: &[String]) -> Result<
 
 /// A unit that finds no way loses a step and is disrupted instead (9.2.3, rulings 75 and 76).
 fn blocked(desk: &HastingsDesk, unit: &Unit, run: Run) -> Vec<Happens> {
-    if run == Run::Flight && desk.reads("flight-blocked", "stays") {
+    if run == Run::Flight && desk.has_option(FlightBlocked::Stays) {
         return Vec::new();
     }
     let mut events = lose_step(&desk.own, unit, "");
-    if !desk.reads("rout-blocked", "stays-routed") {
+    if !desk.has_option(RoutBlocked::StaysRouted) {
         events.extend((!unit.reduced).then(|| becomes(&unit.id, Status::Disrupted)));
         events.extend(desk.duty("neighbours", &unit.id).map(duties::let_off));
     }
@@ -178,7 +178,7 @@ fn blocked(desk: &HastingsDesk, unit: &Unit, run: Run) -> Vec<Happens> {
 
 /// A unit that is pushed aside is disrupted without a check; a routed one stays so, as ruling 82 has it.
 fn push(desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
-    if unit.status == Status::Routed && desk.reads("displaced-unit", "disrupted") {
+    if unit.status == Status::Routed && desk.has_option(DisplacedUnit::Disrupted) {
         vec![becomes(&unit.id, Status::Disrupted)]
     } else {
         disrupt(unit)

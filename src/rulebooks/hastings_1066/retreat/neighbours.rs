@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, find};
 use super::super::unit::Unit;
-use super::super::{Hastings, HastingsDesk, words};
+use super::super::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, words};
 use super::friends;
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
 
@@ -28,11 +28,11 @@ impl Neighbours {
             desk.duties.iter().any(|due| due.duty.what == "morale" && due.duty.unit == friend.id && due.duty.cause == "charge")
         };
         let beside = friends(desk, unit, &self.beside)?.into_iter();
-        let checking = beside.filter(|friend| !charges(friend) || desk.reads("two-knight-checks", "both"));
+        let checking = beside.filter(|friend| !charges(friend) || desk.has_option(TwoKnightChecks::Both));
         let events = checking.map(|friend| Happens::due("morale", &friend.id, "neighbour", "9.6.4")).collect();
         let due = desk.duty("neighbours", &unit.id);
         let id = &unit.id;
-        let from = if desk.reads("neighbours-of-a-rout", "where-it-ends") {
+        let from = if desk.has_option(NeighboursOfARout::WhereItEnds) {
             tr!("the hex in which its rout ends")
         } else {
             tr!("the hex in which it broke")
@@ -51,7 +51,7 @@ impl Neighbours {
     pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let everybody = words::everybody(desk).into_iter();
         let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty("neighbours", id).is_some()));
-        let beside = if desk.reads("neighbours-of-a-rout", "where-it-ends") {
+        let beside = if desk.has_option(NeighboursOfARout::WhereItEnds) {
             tr!("Friends beside the hex in which its rout ended")
         } else {
             tr!("Friends beside the hex in which it broke")

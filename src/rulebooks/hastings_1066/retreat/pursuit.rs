@@ -7,7 +7,7 @@ use super::super::effects::{Happens, on_map};
 use super::super::leaders::Parting;
 use super::super::melee::leaves_fronts;
 use super::super::unit::Status;
-use super::super::{Hastings, HastingsDesk, duties, words};
+use super::super::{Hastings, HastingsDesk, PursuitChecks, duties, words};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
 /// A unit pursues the enemy whom it routed, until it is beside him or in an enemy zone of control (9.4).
@@ -54,7 +54,7 @@ impl Pursue {
         let parting = Parting::of(desk, unit, &self.leaves)?;
         let mut events = parting.events();
         events.extend(leaves_fronts(&desk.own, id));
-        if !desk.reads("pursuit-checks", "no-check") {
+        if !desk.has_option(PursuitChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.falls_due(id)));
         }
         let mut owed = desk.duties.iter().filter(|due| due.duty.what == "pursue" && due.duty.unit == *id);

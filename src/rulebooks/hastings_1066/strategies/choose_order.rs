@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::super::effects::{Happens, on_map};
 use super::super::order::Order;
 use super::super::unit::Group;
-use super::super::{Event, Hastings, HastingsDesk, words};
+use super::super::{Event, Hastings, HastingsDesk, Optional, words};
 use super::{named, orders};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
@@ -27,7 +27,7 @@ impl ChooseOrder {
         let due = desk.duty("choose_order", who).cloned();
         let (cause, printed) = due.as_ref().and_then(|due| due.duty.cause.split_once(' ')).unwrap_or_default();
         let printed = printed.parse().unwrap_or(1);
-        let turns = if cause == "housecarls" || desk.reads("optional", "as-the-table") { printed } else { 1 };
+        let turns = if cause == "housecarls" || desk.has_option(Optional::AsTheTable) { printed } else { 1 };
         let group = Group::of_word(who);
         let event = if let Some(group) = group {
             Event::Ordered { group, order, turns, effect: 0 }

@@ -25,7 +25,7 @@ use super::sealed::{Body, Strategy};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
-use super::{Event, HastingsDesk, words};
+use super::{Event, HastingsDesk, HousecarlsOption, words};
 use crate::rulebooks::{Choice, Expected, FieldKind};
 
 impl TableEntry {
@@ -101,7 +101,7 @@ fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls:
         let theirs = desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.kind == Kind::Housecarl && unit.group() == Some(group));
         let names: Vec<&str> = theirs.map(|unit| unit.id.as_str()).collect();
         // One decision for all of a wing, or one for each (ruling 35).
-        let asked = if desk.reads("housecarls-option", "each-unit") {
+        let asked = if desk.has_option(HousecarlsOption::EachUnit) {
             names.iter().map(ToString::to_string).collect()
         } else {
             vec![names.join("+")]

@@ -9,7 +9,7 @@ use super::super::sealed::{Body, Strategy};
 use super::super::state::State;
 use super::super::step::Step;
 use super::super::unit::{Group, Side};
-use super::super::{Event, Hastings, HastingsDesk, wings, words};
+use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, wings, words};
 use super::track::Track;
 use super::{adopted, bodies, goes_on, is_there, strategies, table_of};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
@@ -150,7 +150,7 @@ fn may_roll_again(desk: &HastingsDesk, group: Group) -> bool {
         Some(Order::AttackAndPursue) => group.side() == Side::Saxon,
         _ => false,
     };
-    let is_first = !state.has_done("order-again", group.key()) || desk.reads("extension-rerolls", "any-number");
+    let is_first = !state.has_done("order-again", group.key()) || desk.has_option(ExtensionRerolls::AnyNumber);
     state.turn > 8 && disliked && is_first && state.has_done("order", group.key())
 }
 

@@ -4,7 +4,7 @@ use super::super::effects::Happens;
 use super::super::sealed::Body;
 use super::super::state::{Standing, State};
 use super::super::unit::Group;
-use super::super::{Event, HastingsDesk};
+use super::super::{Event, HastingsDesk, SecondTurnEffect};
 
 /// The place of a marker on the Strategy Effects Track as a roll moves it (4.2.3).
 pub(super) struct Track {
@@ -27,7 +27,7 @@ impl Track {
 
 /// What a new turn adds to the track for orders that go on: nothing, or their effect again (ruling 19).
 pub(in super::super) fn second_turn_effects(desk: &HastingsDesk) -> Vec<Happens> {
-    if !desk.reads("second-turn-effect", "again") {
+    if !desk.has_option(SecondTurnEffect::Again) {
         return Vec::new();
     }
     let again = |body: Body| {
