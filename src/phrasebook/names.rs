@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{breach_words, refusal_words};
-use crate::game::Players;
 use crate::game::name::without_control_characters;
+use crate::game::{NameParts, Players};
 use crate::language::lists::{self, joined};
 use crate::paths::visible;
 use crate::record::Denied;
@@ -110,19 +110,27 @@ impl Names {
     }
 }
 
-/// The first name of one player, and the first letter of the next where two players share it.
+/// The given name of one player, and the first letter of the next word where two players share it.
 pub fn short(player: &str, players: &[&str]) -> String {
     // Two who were written down as one keep both their names.
     if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
         return player.to_owned();
     }
-    let mut words = player.split_whitespace();
-    let first = words.next().unwrap_or(player);
-    let shared = players.iter().filter(|other| other.split_whitespace().next() == Some(first)).count() > 1;
-    match words.next().and_then(|next| next.chars().next()).filter(|_| shared) {
-        Some(letter) => format!("{first} {letter}."),
-        None => first.to_owned(),
+    let (given, rest) = given_and_rest(player);
+    let shared = players.iter().filter(|other| given_and_rest(other).0 == given).count() > 1;
+    match rest.and_then(|rest| rest.chars().next()).filter(|_| shared) {
+        Some(letter) => format!("{given} {letter}."),
+        None => given,
     }
+}
+
+/// Returns the given name and the word after it: "Ho Chi" and "Wong". Where the given name is unclear, it is the first word.
+fn given_and_rest(player: &str) -> (String, Option<&str>) {
+    if let Some(parts) = NameParts::of(player) {
+        return (parts.given, parts.rest.first().copied());
+    }
+    let mut words = player.split_whitespace();
+    (words.next().unwrap_or(player).to_owned(), words.next())
 }
 
 /// The same with a capital letter first, and without control characters: a path can hold them.
@@ -168,6 +176,8 @@ mod tests {
     fn a_shared_first_name_gets_a_letter_more() {
         let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
         assert_eq!(players.map(|player| short(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
+        let players = ["Ho Chi Wong", "Ho Chi Lee", "Jo Ann Smith", "王 小明"];
+        assert_eq!(players.map(|player| short(player, &players)), ["Ho Chi W.", "Ho Chi L.", "Jo Ann", "王"], "both parts");
         let pairs = ["Bo & Ann", "Bo, Ann", "Bo/Ann"];
         assert_eq!(pairs.map(|player| short(player, &pairs)), pairs);
     }

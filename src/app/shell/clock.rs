@@ -10,7 +10,7 @@ const SOON: i64 = 10;
 /// A bell so far away belongs to another day.
 const ANOTHER_DAY: TimeDelta = TimeDelta::hours(12);
 /// A bell so long ago is shown no more.
-const PAST: TimeDelta = TimeDelta::minutes(5);
+const PAST: TimeDelta = TimeDelta::minutes(1);
 
 /// Which part of which turn is timed.
 pub type TurnPart = (u32, Phase, Option<Side>);
@@ -52,7 +52,7 @@ impl LessonClock {
         self.bell = bell.filter(|bell| *bell > now && *bell - now < ANOTHER_DAY);
     }
 
-    /// When the bell rings, or has just rung; `None` if none is set, or it rang long ago.
+    /// When the bell rings; `None` if none is set, or if its minute has passed.
     pub fn bell(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.bell.filter(|bell| now - *bell < PAST)
     }
@@ -146,7 +146,7 @@ impl ClockReading {
         Some(match minutes_left(self.to_bell?) {
             0 => tr!("The bell rings").to_owned(),
             minutes @ 1.. => tr_count!(minutes, "{minutes} minute to the bell", "{minutes} minutes to the bell"),
-            minutes => tr_count!(minutes = -minutes, "The bell rang {minutes} minute ago", "The bell rang {minutes} minutes ago"),
+            _ => return None,
         })
     }
 
@@ -203,10 +203,10 @@ mod tests {
         assert_eq!(words(at(23, 30)), "27 minutes to the bell");
         assert_eq!(words(at(49, 59)), "1 minute to the bell");
         assert_eq!(words(at(50, 0)), "The bell rings");
-        assert_eq!(words(at(52, 0)), "The bell rang 2 minutes ago");
+        assert_eq!(words(at(50, 59)), "The bell rings");
         assert!(!clock.reading(at(39, 0)).is_soon() && clock.reading(at(40, 0)).is_soon());
-        assert_eq!(clock.reading(at(55, 0)).bell_words(), None, "it is not told for ever");
-        assert_eq!((clock.bell(at(55, 0)), clock.still_for(at(55, 0))), (None, None));
+        assert_eq!(clock.reading(at(51, 0)).bell_words(), None, "a bell that has passed isn’t shown");
+        assert_eq!((clock.bell(at(51, 0)), clock.still_for(at(51, 0))), (None, None));
     }
 
     #[test]

@@ -65,12 +65,17 @@ impl GameSession {
         self.state().occupant(square).filter(|unit| Some(unit.side) == self.state().acting())
     }
 
-    /// The one unit of the acting side whose player's name begins so, or why it is not one: those that can still move first.
+    /// The one unit of the acting side whose player's name, or a word of it, begins so, or why it is not one: those that can still
+    /// move first.
     fn named(&self, name: &str) -> Result<UnitId, String> {
         let wanted = plain(name);
         let fits = |unit: &UnitId| {
-            let title = plain(&self.names.title(*unit));
-            title.starts_with(&wanted) || title.split_whitespace().any(|word| word.starts_with(&wanted))
+            let whole = self.state().player(*unit).into_iter().flat_map(|players| players.iter()).map(String::as_str);
+            let title = self.names.title(*unit);
+            std::iter::once(title.as_str())
+                .chain(whole)
+                .map(|name| plain(&name.replace('-', " ")))
+                .any(|name| name.starts_with(&wanted) || name.match_indices(' ').any(|(space, _)| name[space + 1..].starts_with(&wanted)))
         };
         let army = self.state().acting().map_or(&[][..], |side| self.state().army(side));
         let found: Vec<UnitId> = army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id).filter(fits).collect();

@@ -9,7 +9,9 @@ use crate::app::battle::dice_text::TypedDice;
 use crate::app::battle::next_step::NextStep;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
+use crate::classroom::Request;
 use crate::phrasebook::doing;
+use crate::phrasebook::names::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Blow, Command, Square, UnitId};
 
@@ -117,7 +119,12 @@ impl GameSession {
 
     fn movement(&self, unit: UnitId) -> Primary {
         let goes = |unit: UnitId, square: Square| {
-            Primary::play(tr!("{unit} move to {square}", unit = self.names.unit_first(unit), square), Command::move_to(unit, square))
+            let label = tr!("{unit} move to {square}", unit = self.names.unit_first(unit), square);
+            let command = Command::move_to(unit, square);
+            match self.refused_reasons(&command) {
+                Some(reasons) => Primary::tell(tr!("Move to {typed}…", typed = self.typed.square.trim()), reasons),
+                None => Primary::play(label, command),
+            }
         };
         match self.move_text() {
             MoveText::Nothing => self.finish(),
@@ -126,6 +133,13 @@ impl GameSession {
             MoveText::Choose(unit) => Primary { label: tr!("Move {unit}", unit = self.names.unit(unit)), action: UiAction::Unit(unit) },
             MoveText::Wrong(why) => Primary::tell(tr!("Move to {typed}…", typed = self.typed.square.trim()), wrong_move_text(&why)),
         }
+    }
+
+    /// Returns why this very command was refused just now: the large button never shows the result of what was refused.
+    fn refused_reasons(&self, command: &Command) -> Option<String> {
+        let refused = self.refused.as_ref()?;
+        let is_same = matches!(&refused.request, Request::Play(order) if order.command == *command);
+        is_same.then(|| refused.reasons.iter().map(|reason| format!("{}.", capital(reason))).collect::<Vec<_>>().join(" "))
     }
 
     fn finish(&self) -> Primary {

@@ -7,14 +7,15 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::homonyms::ChildName;
 use super::laughed_at::{is_laughed_at, letters_of};
+use crate::content::roster::is_first_name;
 
 /// Between the names of two who lead a unit together.
 const JOINT: &str = "+";
 /// A name is shortened to this many letters at least.
 const FEWEST_LETTERS: usize = 4;
-/// The smallest letters for each attempt, as parts of the full size: the first is read from the last row. Only where no form fits
-/// are letters smaller.
-const LEAST_SIZES: [f32; 5] = [0.6, 0.5, 0.4, 0.3, 0.0];
+/// The smallest letters for each attempt, as parts of the full size. A whole name in small letters is better than a cut one in large
+/// letters, so that the first attempt allows small ones. Only where no form fits are letters smaller still.
+const LEAST_SIZES: [f32; 3] = [0.4, 0.3, 0.0];
 /// Sizes are whole multiples of this part of the full size, so that the plates of a table look alike.
 const SIZE_STEP: f32 = 0.1;
 
@@ -91,7 +92,7 @@ impl Forms {
         (count(&form) < count(&child.called) && self.is_free(&form, child)).then_some(form)
     }
 
-    /// The most letters of a name that begin no other child's name and make nobody laugh, four at least; `None` where the name is
+    /// The most letters of a name that begin no other child's name, are not another name (“Philip” of “Philippa”) and make nobody laugh, four at least; `None` where the name is
     /// not longer than that, or none do.
     fn shortened(&self, child: &ChildName, most: usize) -> Option<String> {
         if child.is_fixed || count(&child.called) <= most {
@@ -101,7 +102,8 @@ impl Forms {
         let signs: Vec<&str> = first.graphemes(true).collect();
         let starts = (FEWEST_LETTERS..=most.min(signs.len())).rev().map(|many| signs[..many].concat());
         let mut allowed = starts.filter(|form| self.is_free(form, child));
-        allowed.find(|form| form == first || (!is_laughed_at(form) && form.ends_with(char::is_alphabetic)))
+        let is_good = |form: &str| !is_laughed_at(form) && !is_first_name(form) && form.ends_with(char::is_alphabetic);
+        allowed.find(|form| form == first || is_good(form))
     }
 
     /// Whether no other child is written so, and no other child's name begins so.
