@@ -112,7 +112,7 @@ fn generate(rulings: &[Ruling]) -> Result<String, Box<dyn Error>> {
     write!(out, "const REGISTER: &'static Register = &REGISTER;\n\n")?;
     write!(out, "fn place(&self, ruling: usize) -> Option<usize> {{\nSome(match ruling {{\n{places}_ => return None,\n}})\n}}\n\n")?;
     write!(out, "fn choose(&mut self, ruling: &str, option: &str) -> Option<()> {{\nmatch (ruling, option) {{\n{choices}")?;
-    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n");
+    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\npub(super) use self::options::*;\n");
     Ok(out)
 }
 
