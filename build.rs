@@ -7,8 +7,12 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
+/// The classroom game's register.
+const CLASSROOM: &str = "src/rules/rulings/register.toml";
+
 /// The registers, with the name of the file that is generated from each.
-const REGISTERS: [(&str, &str); 3] = [
+const REGISTERS: [(&str, &str); 4] = [
+    (CLASSROOM, "classroom_options.rs"),
     ("src/rulebooks/ancients/rulings.toml", "ancients_options.rs"),
     ("src/rulebooks/diex_aie/rulings.toml", "diex_aie_options.rs"),
     ("src/rulebooks/hastings_1066/rulings.toml", "hastings_1066_options.rs"),
@@ -34,6 +38,8 @@ struct Ruling {
     type_name: Option<String>,
     #[serde(default)]
     section: String,
+    #[serde(default)]
+    phrase: String,
     question: String,
     reason: String,
     readings: Vec<Reading>,
@@ -59,6 +65,22 @@ impl Ruling {
     fn field(&self) -> String {
         self.key.replace('-', "_")
     }
+
+    /// Its doc comment.
+    fn doc(&self) -> String {
+        doc(&format!("Ruling {}{}: {}", self.number, self.letter, self.question))
+    }
+
+    /// Its enum, the default option first.
+    fn options_enum(&self) -> Generated {
+        let mut out = format!("{}\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\n", self.doc());
+        write!(out, "pub enum {} {{\n#[default]\n", self.type_name())?;
+        for Reading { key, meaning } in &self.readings {
+            writeln!(out, "{}\n{},", doc(meaning), pascal_case(key))?;
+        }
+        out.push_str("}\n\n");
+        Ok(out)
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -70,49 +92,91 @@ fn main() -> Result<(), Box<dyn Error>> {
         if let Some(ruling) = register.ruling.iter().find(|ruling| ruling.readings.is_empty()) {
             return Err(format!("{path}: “{}” needs at least one reading", ruling.key).into());
         }
+        let generate = if path == CLASSROOM { generate_classroom } else { generate_board_game };
         fs::write(Path::new(&folder).join(generated), generate(&register.ruling)?)?;
     }
     Ok(())
 }
 
-/// Returns the register, an enum with the options of each ruling, and a struct with one option of each.
-fn generate(rulings: &[Ruling]) -> Result<String, Box<dyn Error>> {
-    let mut out = String::from(
-        "use crate::rulebooks::{Entry, Reading, Register, RulebookOptions, RulingOption};\n\n/// The rulings in order.\npub static REGISTER: Register = Register { ruling: &[\n",
-    );
-    for Ruling { number, letter, key, section, question, reason, readings, asked, .. } in rulings {
-        write!(out, "Entry {{ number: {number}, letter: {letter:?}, key: {key:?}, section: {section:?}, question: {question:?}, ")?;
-        write!(out, "reason: {reason:?}, asked: {asked}, readings: &[")?;
-        for Reading { key, meaning } in readings {
-            write!(out, "Reading {{ key: {key:?}, meaning: {meaning:?} }}, ")?;
-        }
-        out.push_str("] },\n");
+/// What is generated from a register: Rust text, or why it couldn't be written.
+type Generated = Result<String, Box<dyn Error>>;
+
+/// Returns a board game's register, an enum with the options of each ruling, and a struct with one option of each.
+fn generate_board_game(rulings: &[Ruling]) -> Generated {
+    let mut out = String::from("mod options {\nuse crate::rulebooks::{Entry, Reading, Register, RulebookOptions, RulingOption};\n\n");
+    write!(out, "/// The rulings in order.\npub static REGISTER: Register = Register {{ ruling: &[\n")?;
+    for ruling in rulings {
+        let Ruling { letter, section, .. } = ruling;
+        writeln!(out, "Entry {{ letter: {letter:?}, section: {section:?}, {} }},", shared_fields(ruling)?)?;
     }
     out.push_str("] };\n\n");
-    let (mut fields, mut places, mut choices) = (String::new(), String::new(), String::new());
+    let (mut places, mut choices) = (String::new(), String::new());
     for (place, ruling) in rulings.iter().enumerate() {
         let (key, name, field) = (&ruling.key, ruling.type_name(), ruling.field());
-        let doc = doc(&format!("Ruling {}{}: {}", ruling.number, ruling.letter, ruling.question));
-        write!(out, "{doc}\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\npub enum {name} {{\n#[default]\n")?;
-        for Reading { key: option, meaning } in &ruling.readings {
-            let variant = pascal_case(option);
-            writeln!(out, "{}\n{variant},", self::doc(meaning))?;
-            writeln!(choices, "({key:?}, {option:?}) => self.{field} = {name}::{variant},")?;
-        }
-        write!(out, "}}\n\nimpl RulingOption for {name} {{\ntype Options = Options;\nconst RULING: usize = {place};\n")?;
+        write!(out, "{}", ruling.options_enum()?)?;
+        write!(out, "impl RulingOption for {name} {{\ntype Options = Options;\nconst RULING: usize = {place};\n")?;
         write!(out, "fn in_force(options: &Options) -> Self {{ options.{field} }}\n}}\n\n")?;
-        writeln!(fields, "{doc}\npub {field}: {name},")?;
         writeln!(places, "{place} => self.{field} as usize,")?;
+        for Reading { key: option, .. } in &ruling.readings {
+            writeln!(choices, "({key:?}, {option:?}) => self.{field} = {name}::{},", pascal_case(option))?;
+        }
     }
-    write!(out, "/// The options in force, the default of each ruling at first.\n#[derive(Clone, Debug, Default, PartialEq, Eq)]\n")?;
-    write!(
-        out,
-        "pub struct Options {{\n{fields}}}\n\n#[allow(clippy::too_many_lines, reason = \"each ruling has its line\")]\nimpl RulebookOptions for Options {{\n"
-    )?;
+    out.push_str(&options_struct("Options", rulings.iter())?);
+    write!(out, "#[allow(clippy::too_many_lines, reason = \"each ruling has its line\")]\nimpl RulebookOptions for Options {{\n")?;
     write!(out, "const REGISTER: &'static Register = &REGISTER;\n\n")?;
     write!(out, "fn place(&self, ruling: usize) -> Option<usize> {{\nSome(match ruling {{\n{places}_ => return None,\n}})\n}}\n\n")?;
     write!(out, "fn choose(&mut self, ruling: &str, option: &str) -> Option<()> {{\nmatch (ruling, option) {{\n{choices}")?;
-    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n");
+    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\npub(super) use self::options::*;\n");
+    Ok(out)
+}
+
+/// Returns the classroom game's register, an enum for each ruling that has several options, and a struct with one option of each.
+fn generate_classroom(rulings: &[Ruling]) -> Generated {
+    let mut out = String::from("/// The rulings in order.\npub static REGISTER: &[Entry] = &[\n");
+    for ruling in rulings {
+        writeln!(out, "Entry {{ phrase: {:?}, {} }},", ruling.phrase, shared_fields(ruling)?)?;
+    }
+    out.push_str("];\n\n");
+    let (mut places, mut choices) = (String::new(), String::new());
+    let has_options = |ruling: &&Ruling| ruling.readings.len() > 1;
+    for (place, ruling) in rulings.iter().enumerate().filter(|(_, ruling)| has_options(ruling)) {
+        let (name, field) = (ruling.type_name(), ruling.field());
+        write!(out, "{}", ruling.options_enum()?)?;
+        writeln!(places, "{place} => self.{field} as u8,")?;
+        for (option, Reading { key, .. }) in ruling.readings.iter().enumerate() {
+            writeln!(choices, "({place}, {option}) => self.{field} = {name}::{},", pascal_case(key))?;
+        }
+    }
+    out.push_str(&options_struct("Rulings", rulings.iter().filter(has_options))?);
+    write!(out, "impl Rulings {{\n/// The place of the option in force among those of its ruling.\n")?;
+    write!(
+        out,
+        "pub(in crate::rules) const fn choice(&self, ruling: RulingName) -> u8 {{\nmatch ruling.0 {{\n{places}_ => 0,\n}}\n}}\n\n"
+    )?;
+    writeln!(out, "/// Puts the option at this place in force; a ruling with one option always has it.")?;
+    write!(out, "fn choose(&mut self, ruling: RulingName, place: usize) {{\nmatch (ruling.0, place) {{\n{choices}_ => {{}}\n}}\n}}\n}}\n")?;
+    Ok(out)
+}
+
+/// The fields of an entry that every game has.
+fn shared_fields(ruling: &Ruling) -> Generated {
+    let Ruling { number, key, question, reason, readings, asked, .. } = ruling;
+    let mut out = format!("number: {number}, key: {key:?}, question: {question:?}, reason: {reason:?}, asked: {asked}, readings: &[");
+    for Reading { key, meaning } in readings {
+        write!(out, "Reading {{ key: {key:?}, meaning: {meaning:?} }}, ")?;
+    }
+    out.push(']');
+    Ok(out)
+}
+
+/// The struct with an option of each of these rulings.
+fn options_struct<'a>(name: &str, rulings: impl Iterator<Item = &'a Ruling>) -> Generated {
+    let mut out = String::from("/// The options in force, the default of each ruling at first.\n");
+    write!(out, "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\npub struct {name} {{\n")?;
+    for ruling in rulings {
+        writeln!(out, "{}\npub {}: {},", ruling.doc(), ruling.field(), ruling.type_name())?;
+    }
+    out.push_str("}\n\n");
     Ok(out)
 }
 

@@ -123,16 +123,14 @@ impl Rulings {
     ///
     /// # Errors
     /// Everything that is wrong with them.
-    pub fn with(self, register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
-        let (mut rulings, mut problems) = (self, Vec::new());
+    pub fn with(mut self, register: &Register, words: &[String]) -> Result<Self, Vec<String>> {
+        let mut problems = Vec::new();
         for word in words {
             let (ruling, reading) = word.split_once('=').unwrap_or((word, ""));
-            match Self::checked(register, ruling, reading) {
-                Ok((ruling, reading)) => rulings.set(register, &ruling, &reading),
-                Err(problem) => problems.push(problem),
-            }
+            let set = Self::checked(register, ruling, reading).map(|(ruling, reading)| self.set(register, &ruling, &reading));
+            problems.extend(set.err());
         }
-        if problems.is_empty() { Ok(rulings) } else { Err(problems) }
+        if problems.is_empty() { Ok(self) } else { Err(problems) }
     }
 
     /// The key of the reading in force; `None` if there is no such ruling.

@@ -33,11 +33,6 @@ pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }
 
-/// Every chart of this evening, as this game reads it.
-pub(super) fn charts(desk: &DiexDesk) -> Vec<Chart> {
-    rooms::tables_of(&desk.own).map(|table| desk.chart(table)).collect()
-}
-
 /// Every table of the owners that this evening needs, with what is known of it.
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let chart = |table: OwnedTable| {

@@ -54,10 +54,9 @@ impl Extend {
             events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
         let due = desk.duty("extend", Side::Norman.name());
-        let hill = if desk.has_option(SenlacHill::TopOnly) {
-            tr!("the top at 275 feet")
-        } else {
-            tr!("the two highest levels of the Saxon set-up area")
+        let hill = match desk.option() {
+            SenlacHill::TopOnly => tr!("the top at 275 feet"),
+            SenlacHill::TwoLevels => tr!("the two highest levels of the Saxon set-up area"),
         };
         let mut plan = Plan::certain(events).step(tr!("Senlac Hill"), "11.5.6", hill);
         plan = plan.step(tr!("Normans on Senlac Hill"), "3.3.1", tr!("{on_hill} of {all}", on_hill, all));

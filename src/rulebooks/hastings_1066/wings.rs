@@ -83,7 +83,11 @@ impl Wings {
             plan = plan.step(tr!("the wings stay as they are"), "4.1.2", wing_sizes(desk));
         }
         for (section, problem) in misfits(desk, &after) {
-            plan = if is_refused(desk) { plan.against(section, problem) } else { plan.step(problem, section, tr!("warning")) };
+            plan = if desk.has_option(WingTooSmall::Refuse) {
+                plan.against(section, problem)
+            } else {
+                plan.step(problem, section, tr!("warning"))
+            };
         }
         let has_lost_its_leader =
             desk.has_option(LeaderDead::AtOnce) && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
@@ -145,11 +149,6 @@ pub(super) fn awaited(desk: &HastingsDesk, period: u8, step: Step) -> Option<Hap
     let names = without_wing(&desk.own);
     let is_due = step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| due.duty.what != "wings");
     is_due.then(|| Happens::due("wings", &names.join("+"), "no-wing", "11.4.2"))
-}
-
-/// Whether wings that do not fit are refused, and not only told (ruling 16).
-pub(super) fn is_refused(desk: &HastingsDesk) -> bool {
-    desk.has_option(WingTooSmall::Refuse)
 }
 
 /// What is wrong with the wings in the Order Phase, each as a sentence that says what to do (4.1.2, 4.1.3).

@@ -1,35 +1,21 @@
 //! The rulings: what a referee must decide where the source is silent or ambiguous.
 //!
-//! Each of them is an entry of `register.toml`. Those with several readings are a field of [`Rulings`] too, whose type
-//! names the readings.
+//! Each of them is an entry of `register.toml`. `build.rs` generates the register from it, an enum for each ruling with several options,
+//! and [`Rulings`], which has a field for each of these.
 
-mod choices;
 mod written;
+
+include!(concat!(env!("OUT_DIR"), "/classroom_options.rs"));
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
-
-use serde::{Deserialize, Deserializer};
 
 use super::word::written_as_word;
 use crate::game::meant;
 use crate::language::lists::commas;
-pub use choices::*;
-
-/// The rulings in order.
-pub static REGISTER: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    #[derive(Deserialize)]
-    #[serde(bound(deserialize = "'de: 'static"))]
-    struct Register {
-        ruling: Vec<Entry>,
-    }
-    // The file is part of the program, and a test reads it.
-    toml::from_str::<Register>(include_str!("register.toml")).map_or_else(|_| Vec::new(), |register| register.ruling)
-});
 
 /// One reading of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Its name in files.
     pub key: &'static str,
@@ -38,7 +24,7 @@ pub struct Reading {
 }
 
 /// A row of the register.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its number on the rulings page, 1 and up.
     pub number: u8,
@@ -49,18 +35,11 @@ pub struct Entry {
     /// The source's words that raise it.
     pub phrase: &'static str,
     /// The readings, the usual one first.
-    #[serde(deserialize_with = "for_ever")]
     pub readings: &'static [Reading],
     /// Why the default is the default.
     pub reason: &'static str,
     /// Whether the short set-up asks for it.
-    #[serde(default)]
     pub asked: bool,
-}
-
-/// Readings that live as long as the program, as the register does.
-fn for_ever<'de: 'static, D: Deserializer<'de>>(deserializer: D) -> Result<&'static [Reading], D::Error> {
-    Vec::deserialize(deserializer).map(|readings| &*readings.leak())
 }
 
 /// The name of a ruling; written as its key in files.
@@ -158,22 +137,6 @@ mod tests {
         assert_eq!(REGISTER.len(), 51);
         let asked: Vec<u8> = REGISTER.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
         assert_eq!(asked, [1, 7, 16, 17, 23, 29, 33, 35, 40, 43]);
-    }
-
-    #[test]
-    fn the_types_of_readings_are_those_of_the_register() {
-        let kebab = |name: &str| {
-            let letters = name.chars().flat_map(|letter| letter.is_uppercase().then_some('-').into_iter().chain(letter.to_lowercase()));
-            letters.skip(1).collect::<String>()
-        };
-        for entry in REGISTER.iter() {
-            let names = choices::NAMES.iter().find(|(number, _)| *number == entry.number).map(|(_, names)| *names);
-            let keys: Vec<&str> = entry.readings.iter().map(|reading| reading.key).collect();
-            match names {
-                Some(names) => assert_eq!(names.iter().map(|name| kebab(name)).collect::<Vec<_>>(), keys),
-                None => assert_eq!(keys.len(), 1, "{} has no type", entry.key),
-            }
-        }
         let mut keys: Vec<&str> = known_keys().collect();
         keys.sort_unstable();
         assert!(keys.is_sorted_by(|one, other| one < other), "no two rulings share a key");

@@ -204,12 +204,10 @@ fn falls_sick(desk: &DiexDesk, man: &Character) -> Vec<Happens> {
     if man.state != Condition::Wounded {
         return vec![becomes(&man.name, man.state.after(Harm::Wounded))];
     }
-    if desk.has_option(SickWhenWounded::NothingMore) {
-        Vec::new()
-    } else if desk.has_option(SickWhenWounded::Anew) {
-        vec![changed(Change { calendar: [(man.name.clone(), None)].into(), ..Change::default() })]
-    } else {
-        vec![wounds(man)]
+    match desk.option() {
+        SickWhenWounded::Dies => vec![wounds(man)],
+        SickWhenWounded::NothingMore => Vec::new(),
+        SickWhenWounded::Anew => vec![changed(Change { calendar: [(man.name.clone(), None)].into(), ..Change::default() })],
     }
 }
 

@@ -97,12 +97,12 @@ impl Hit {
             Self::OneDie => vec![Happens::due("shaken_again", &leader.id, "shaken", "10.5")],
             Self::Wounded1 => {
                 // It leaves him in his status: who is shaken stays shaken, and is wounded when he recovers.
-                let wound = if desk.has_option(Wounds::EveryWound) {
-                    becomes(Health::Crippled, 1)
-                } else if leader.health == Health::Shaken {
-                    Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.of(leader)
-                } else {
-                    becomes(Health::Wounded1, 1)
+                let wound = match desk.option() {
+                    Wounds::EveryWound => becomes(Health::Crippled, 1),
+                    Wounds::AsTheNotes if leader.health == Health::Shaken => {
+                        Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.of(leader)
+                    }
+                    Wounds::AsTheNotes => becomes(Health::Wounded1, 1),
                 };
                 let has_no_range = leader.rally == 0 && desk.has_option(RadiusBelowZero::NoRally);
                 let spent = has_no_range.then(|| rulebooks::Event::Own(Event::RallyLost { leader: leader.id.clone() }));

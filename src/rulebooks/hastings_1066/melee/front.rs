@@ -55,14 +55,11 @@ impl AskFront {
     fn must(&self, desk: &HastingsDesk, unit: &Unit) -> Vec<&String> {
         let may_refuse = order_of(&desk.own, unit).is_some_and(super::super::Order::may_refuse_melee);
         let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&desk.own, enemy);
-        let all: Vec<&String> = if may_refuse || unit.status != Status::Good {
-            Vec::new()
-        } else if desk.has_option(MustStrike::AllThatControl) {
-            self.held_by.iter().filter(holds).collect()
-        } else if desk.has_option(MustStrike::AllBeforeTheFront) {
-            self.before.iter().collect()
-        } else {
-            self.before.iter().filter(holds).collect()
+        let all: Vec<&String> = match desk.option() {
+            _ if may_refuse || unit.status != Status::Good => Vec::new(),
+            MustStrike::AllThatControl => self.held_by.iter().filter(holds).collect(),
+            MustStrike::AllBeforeTheFront => self.before.iter().collect(),
+            MustStrike::MutualZones => self.before.iter().filter(holds).collect(),
         };
         all.into_iter().filter(|enemy| still_binds(desk, enemy)).collect()
     }

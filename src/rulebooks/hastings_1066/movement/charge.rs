@@ -32,11 +32,9 @@ pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec
 /// Whether a charge goes downhill, for which it has 2 and not 1.
 pub(super) fn is_downhill(desk: &HastingsDesk, way: &[Hex]) -> bool {
     let down = |hex: &Hex| hex.slope() == Some(Slope::Downhill);
-    if desk.has_option(ChargingDownhill::AnyHex) {
-        way.iter().any(down)
-    } else if desk.has_option(ChargingDownhill::LastTwo) {
-        way.len() > 1 && way.iter().rev().take(2).all(down)
-    } else {
-        way.last().is_some_and(down)
+    match desk.option() {
+        ChargingDownhill::AnyHex => way.iter().any(down),
+        ChargingDownhill::LastTwo => way.len() > 1 && way.iter().rev().take(2).all(down),
+        ChargingDownhill::LastHex => way.last().is_some_and(down),
     }
 }

@@ -32,10 +32,9 @@ impl Neighbours {
         let events = checking.map(|friend| Happens::due("morale", &friend.id, "neighbour", "9.6.4")).collect();
         let due = desk.duty("neighbours", &unit.id);
         let id = &unit.id;
-        let from = if desk.has_option(NeighboursOfARout::WhereItEnds) {
-            tr!("the hex in which its rout ends")
-        } else {
-            tr!("the hex in which it broke")
+        let from = match desk.option() {
+            NeighboursOfARout::WhereItEnds => tr!("the hex in which its rout ends"),
+            NeighboursOfARout::WhereItBroke => tr!("the hex in which it broke"),
         };
         let mut plan = Plan::certain(events).step(tr!("friends beside"), "9.6.4", from);
         if due.is_none() {
@@ -51,10 +50,9 @@ impl Neighbours {
     pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let everybody = words::everybody(desk).into_iter();
         let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty("neighbours", id).is_some()));
-        let beside = if desk.has_option(NeighboursOfARout::WhereItEnds) {
-            tr!("Friends beside the hex in which its rout ended")
-        } else {
-            tr!("Friends beside the hex in which it broke")
+        let beside = match desk.option() {
+            NeighboursOfARout::WhereItEnds => tr!("Friends beside the hex in which its rout ended"),
+            NeighboursOfARout::WhereItBroke => tr!("Friends beside the hex in which it broke"),
         };
         vec![
             Field::required("unit", tr!("Who was routed"), FieldKind::One(owing.collect())),

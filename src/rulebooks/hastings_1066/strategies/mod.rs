@@ -101,10 +101,9 @@ fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls:
         let theirs = desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.kind == Kind::Housecarl && unit.group() == Some(group));
         let names: Vec<&str> = theirs.map(|unit| unit.id.as_str()).collect();
         // One decision for all of a wing, or one for each (ruling 35).
-        let asked = if desk.has_option(HousecarlsOption::EachUnit) {
-            names.iter().map(ToString::to_string).collect()
-        } else {
-            vec![names.join("+")]
+        let asked = match desk.option() {
+            HousecarlsOption::EachUnit => names.iter().map(ToString::to_string).collect(),
+            HousecarlsOption::EachWing => vec![names.join("+")],
         };
         let asked = asked.into_iter().filter(|names| !names.is_empty());
         events.extend(asked.map(|names| Happens::due("choose_order", &names, &format!("housecarls {turns}"), "4.3.8")));

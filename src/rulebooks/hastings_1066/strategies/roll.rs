@@ -9,7 +9,7 @@ use super::super::sealed::{Body, Strategy};
 use super::super::state::State;
 use super::super::step::Step;
 use super::super::unit::{Group, Side};
-use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, wings, words};
+use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings, words};
 use super::track::Track;
 use super::{adopted, bodies, goes_on, is_there, strategies, table_of};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
@@ -90,7 +90,7 @@ impl RollOrder {
         if let Some(laid) = laid.filter(|laid| *laid != strategy) {
             against.push(("4.2.2", tr!("the {who} has chosen {laid}", who = self.who.name(), laid = laid.name())));
         }
-        if self.who.side() == Side::Saxon && state.step == Step::Orders && wings::is_refused(desk) {
+        if self.who.side() == Side::Saxon && state.step == Step::Orders && desk.has_option(WingTooSmall::Refuse) {
             against.extend(wings::misfits(desk, state));
         }
         if self.housecarls && self.who.side() == Side::Norman {
