@@ -45,6 +45,8 @@ pub struct DeskState<B: Rulebook> {
     pub own: B::State,
     /// The options in force.
     pub options: B::Options,
+    /// The same as the file has them: a default that its set-up writes out is part of the fingerprint.
+    written: Rulings,
     /// What waits to be done, in the order in which it fell due.
     pub duties: Vec<Due>,
     /// How many duties ever fell due.
@@ -237,7 +239,7 @@ impl<B: Rulebook> Rules for Desk<B> {
         for cell in &setup.owned {
             B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
         }
-        Ok(DeskState { own, options: options?, duties: Vec::new(), counted: 0 })
+        Ok(DeskState { own, options: options?, written: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
     }
 
     fn own_words() -> Vec<String> {
@@ -319,13 +321,14 @@ impl<B: Rulebook> Rules for Desk<B> {
             // A file that sets an unknown one is read only, and `unknown_in` says so.
             Event::Shared(SharedEvent::RulingSet { ruling, choice }) => {
                 let _ = state.options.choose(ruling, choice);
+                state.written.set(B::register(), ruling, choice);
             }
             Event::Shared(SharedEvent::Rolled { .. } | SharedEvent::Noted { .. }) => {}
         }
     }
 
     fn fingerprint(state: &Self::State) -> String {
-        let (own, rulings) = (serde_json::to_string(&state.own), serde_json::to_string(&state.options.written()));
+        let (own, rulings) = (serde_json::to_string(&state.own), serde_json::to_string(&state.written));
         let waiting: Vec<u32> = state.duties.iter().map(|due| due.number).collect();
         let text = format!("{}|{}|{waiting:?}|{}", own.unwrap_or_default(), rulings.unwrap_or_default(), state.counted);
         let mut hasher = SipHasher13::new();
@@ -387,6 +390,20 @@ mod tests {
         assert_eq!(decide(&long, &[]), Err(told.clone()));
         assert_eq!(decide(&long, &[&noted("a")]), Err(told), "an amended note is new");
         assert_eq!(decide(&long, &[&noted(&long)]), Ok(()), "a note of an older game is played again");
+    }
+
+    /// Games of earlier versions that began with such a set-up have this fingerprint.
+    #[test]
+    fn a_default_that_a_set_up_writes_out_is_part_of_the_fingerprint() {
+        let entry = Hastings::register().ruling.iter().find(|entry| entry.readings.len() > 1).expect("a ruling with options");
+        let written = format!(r#"{{"{}":"{}"}}"#, entry.key, entry.readings[0].key);
+        let rulings = serde_json::from_str(&written).expect("rulings");
+        let setup = DeskSetup { rulings, owned: Vec::new(), own: Hastings::sample() };
+        let state = Desk::<Hastings>::begin(&setup).expect("a game");
+        assert_eq!(state.options, begun::<Hastings>().options, "nothing is played differently");
+        let mut hasher = SipHasher13::new();
+        hasher.write(format!("{}|{written}|[]|0", serde_json::to_string(&state.own).expect("a state")).as_bytes());
+        assert_eq!(Desk::<Hastings>::fingerprint(&state), format!("{:032x}", hasher.finish128().as_u128()));
     }
 
     #[test]
