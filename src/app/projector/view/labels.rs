@@ -188,12 +188,15 @@ mod tests {
     #[test]
     fn a_name_is_whole_first_then_smaller_then_on_two_lines_and_only_then_short() {
         assert_eq!(written(&["Ann Lee"], 4.0), ["Ann"]);
-        for (letters, size, lines) in [(6.0, 1.0, "Olivia"), (5.4, 0.9, "Olivia"), (4.0, 0.6, "Olivia"), (3.0, 0.6, "Olivi")] {
+        for (letters, size, lines) in
+            [(6.0, 1.0, "Olivia"), (5.4, 0.9, "Olivia"), (4.0, 0.6, "Olivia"), (3.0, 0.5, "Olivia"), (2.0, 0.4, "Olivi")]
+        {
             let label = &plates(&["Olivia Brown"], letters, 0.2)[0];
             assert!((label.size - size).abs() < 0.01 && label.lines.join("/") == lines, "{letters}: {label:?}");
         }
         assert_eq!(written(&["Anne-Marie Roux"], 4.0), ["Anne-/Marie"]);
-        assert_eq!(written(&["Anne-Marie Roux"], 2.6), ["Anne/M."]);
+        assert_eq!(written(&["Anne-Marie Roux"], 2.6), ["Anne-/Marie"]);
+        assert_eq!(written(&["Anne-Marie Roux"], 1.8), ["Anne/M."]);
         assert_eq!(written(&["Mary Jane Watson"], 4.0), ["Mary"]);
         assert_eq!(written(&["Ho Chi Wong"], 2.0), ["Ho/Chi"]);
         assert_eq!(written(&["Al-Constantine Bo"], 3.2), ["Al C."]);
@@ -213,12 +216,13 @@ mod tests {
     fn namesakes_have_their_letters_also_where_whole_names_would_fit() {
         let pupils = ["Jack Robinson", "Jack Turner", "Jack Thompson", "Jackson Lee"];
         assert_eq!(written(&pupils, 20.0), ["Jack R.", "Jack Tu.", "Jack Th.", "Jackson"]);
-        assert_eq!(written(&pupils, 3.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
+        assert_eq!(written(&pupils, 2.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
     }
 
     #[test]
     fn a_short_form_begins_no_other_name() {
-        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 5.0), ["Konstant", "Konstanz"]);
+        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 3.4), ["Konstant", "Konstanz"]);
+        assert_eq!(written(&["Philippa Lee", "Siobhan Ek"], 2.6), ["Phili", "Siobha"], "Philip is another name");
         assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 3.0), ["Konstantin", "Konstanze"], "in smaller letters");
         assert_eq!(written(&["Ho Chi Wong", "Ho Chan Lee"], 1.5), ["Ho/Chi", "Ho/Chan"], "both would be Ho C.");
         assert_eq!(written(&["Mariam Lee", "Mari Ek"], 2.4), ["Mariam", "Mari"], "another child is called Mari");
@@ -275,7 +279,7 @@ mod tests {
         for whole in ["Dickon", "Fatima", "Titus", "Shital", "Gaylord", "Penisha", "Analise", "Fanny", "Hellen"] {
             assert_eq!(of(whole), whole, "in smaller letters");
         }
-        assert_eq!(of("Bartholomew"), "Barth");
+        assert_eq!(of("Bartholomew"), "Barthol");
     }
 
     fn any_names() -> impl Strategy<Value = Vec<String>> {
