@@ -46,7 +46,7 @@ pub struct DeskState<B: Rulebook> {
     /// The options in force.
     pub options: B::Options,
     /// The same as the file has them: a default that its set-up writes out is part of the fingerprint.
-    written: Rulings,
+    pub(super) written: Rulings,
     /// What waits to be done, in the order in which it fell due.
     pub duties: Vec<Due>,
     /// How many duties ever fell due.
