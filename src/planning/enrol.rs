@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::draft::Draft;
 use crate::content::class::{Class, Pupil, Wish};
 use crate::content::roster;
-use crate::rules::{Side, UnitId, players};
+use crate::rules::{Side, UnitId, pupils};
 
 /// The fewest units that both armies are measured to: each type of troops once on either side.
 pub const FEWEST_UNITS: usize = 6;
@@ -181,7 +181,7 @@ impl Draft {
             }
             others => {
                 let names: Vec<String> = others.iter().map(|(given, ..)| given.unit.to_string()).collect();
-                tr!("{names}, which the list gives to pupils, are of other troops now than", names = players::join(&names))
+                tr!("{names}, which the list gives to pupils, are of other troops now than", names = pupils::join(&names))
             }
         };
         Some(tr!("{told} in {table}, before the armies were fitted to the class.", told, table = before.table.name))
@@ -194,7 +194,7 @@ impl Draft {
         match names.as_slice() {
             [] => None,
             [name] => Some(tr!("{name} is absent today and has no unit.", name)),
-            names => Some(tr!("{names} are absent today and have no units.", names = players::join(names))),
+            names => Some(tr!("{names} are absent today and have no units.", names = pupils::join(names))),
         }
     }
 

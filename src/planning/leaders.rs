@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::{Draft, Post};
-use crate::game::Players;
+use crate::game::{NameTable, Players, PupilId};
 use crate::rules::{PlayersByUnit, UnitId};
 
 /// How a pupil comes to lead a unit.
@@ -24,8 +24,9 @@ pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
 
 impl Leaders {
     /// Those of a battle.
-    pub fn of(players: &PlayersByUnit) -> Self {
-        Self(players.iter().map(|(unit, players)| (*unit, players.to_vec())).collect())
+    pub fn of(players: &PlayersByUnit, names: &NameTable) -> Self {
+        let names = |players: &Players| names.names(players).into_iter().map(str::to_owned).collect();
+        Self(players.iter().map(|(unit, players)| (*unit, names(players))).collect())
     }
 
     /// Those who lead a unit.
@@ -100,11 +101,11 @@ impl Leaders {
         }
     }
 
-    /// What is otherwise than in a battle, as it is told there.
-    pub fn changes(&self, players: &PlayersByUnit) -> BTreeMap<UnitId, Option<Players>> {
-        let units: BTreeSet<UnitId> = self.0.keys().chain(players.keys()).copied().collect();
-        let told = |unit: &UnitId| Some(self.at(*unit).iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
-        let differs = |unit: &UnitId| Self::of(players).at(*unit) != self.at(*unit);
+    /// Returns the units that are led differently from before, each with its players' names.
+    pub fn changes(&self, before: &Self) -> BTreeMap<UnitId, Option<Players>> {
+        let units: BTreeSet<UnitId> = self.0.keys().chain(before.0.keys()).copied().collect();
+        let told = |unit: &UnitId| Some(self.at(*unit).iter().map(|name| PupilId::from(name.as_str())).collect()).filter(|names: &Players| !names.is_empty());
+        let differs = |unit: &UnitId| before.at(*unit) != self.at(*unit);
         units.into_iter().filter(differs).map(|unit| (unit, told(&unit))).collect()
     }
 }
@@ -198,7 +199,7 @@ mod tests {
     }
 
     fn told(leaders: &Leaders) -> [String; 4] {
-        [1, 2, 3, 4].map(|number| crate::game::players::join(leaders.at(unit(number))))
+        [1, 2, 3, 4].map(|number| crate::game::pupils::join(leaders.at(unit(number))))
     }
 
     #[test]

@@ -16,10 +16,10 @@ use crate::app::widgets::control::{Control, is_new, remembered};
 use crate::app::widgets::drag::moves_list;
 use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui, letters, matching, write_on};
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
-use crate::game::{Players, players};
+use crate::game::pupils;
 use crate::language::lists::and;
 use crate::planning::{Lead, Leaders};
-use crate::rules::{Command, Manner, PlayersByUnit, Side, State, Unit, UnitId, distance};
+use crate::rules::{Command, Manner, Side, State, Unit, UnitId, distance};
 
 /// The units that the computer plays from now on, each in its manner.
 type ComputerChanges = BTreeMap<UnitId, Option<Manner>>;
@@ -39,7 +39,7 @@ const MOST_NEIGHBOURS: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayersForm {
     /// As the battle has it.
-    before: PlayersByUnit,
+    before: Leaders,
     /// Everybody in the class that plays, whether there today or not.
     class: Vec<String>,
     /// As it would be.
@@ -69,10 +69,9 @@ pub struct PlayersForm {
 impl PlayersForm {
     /// The players of a battle, and the class from which somebody may come late.
     pub fn of(state: &State, class: Vec<String>) -> Self {
-        let before = state.players().clone();
-        let leaders = Leaders::of(&before);
+        let leaders = Leaders::of(state.players(), state.names());
         Self {
-            before,
+            before: leaders.clone(),
             class,
             leaders,
             chosen: None,
@@ -140,7 +139,7 @@ impl PlayersForm {
             ChangePlayersAction::Leave(unit, name) => self.leaders.leave(unit, &name),
             ChangePlayersAction::Referee(unit) => self.leaders.clear(unit),
             ChangePlayersAction::AsBefore => {
-                self.leaders = Leaders::of(&self.before);
+                self.leaders = self.before.clone();
                 self.computer.clear();
                 self.has_left = None;
             }
@@ -184,8 +183,7 @@ impl PlayersForm {
 
     /// Everybody in the class, and whoever else leads something or did when the sheet was opened.
     fn names(&self) -> BTreeSet<&str> {
-        let before = self.before.values().flat_map(|names| names.iter().map(String::as_str));
-        self.leaders.names().into_iter().chain(before).chain(self.class.iter().map(String::as_str)).collect()
+        self.leaders.names().into_iter().chain(self.before.names()).chain(self.class.iter().map(String::as_str)).collect()
     }
 
     /// Them with the units that each leads.
@@ -240,7 +238,7 @@ impl PlayersForm {
     }
 
     fn is_changed(&self, unit: UnitId) -> bool {
-        self.leaders.at(unit) != self.before.get(&unit).map_or(&[][..], |names| names)
+        self.leaders.at(unit) != self.before.at(unit)
     }
 }
 
@@ -302,9 +300,9 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
         let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target(ui.ctx()));
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
-            let names = players::join(form.leaders.at(unit.id));
+            let names = pupils::join(form.leaders.at(unit.id));
             let writes_aside = form.is_changed(unit.id);
-            let aside = if writes_aside { tr!("was {who}", who = who(form.before.get(&unit.id))) } else { String::new() };
+            let aside = if writes_aside { tr!("was {who}", who = who(form.before.at(unit.id))) } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
@@ -563,17 +561,15 @@ fn named_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Respons
 }
 
 /// Who leads a unit, in words.
-fn who(names: Option<&Players>) -> String {
-    names.map_or_else(|| tr!("the referee").to_owned(), ToString::to_string)
+fn who(names: &[String]) -> String {
+    if names.is_empty() { tr!("the referee").to_owned() } else { pupils::join(names) }
 }
 
 /// What would be written.
 fn told_ui(ui: &mut Ui, form: &PlayersForm) {
-    let changes = form.leaders.changes(&form.before).into_iter();
-    let plays = |unit: UnitId, names: Option<&Players>| {
-        if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(names) }
-    };
-    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", plays(unit, names.as_ref()))).collect();
+    let changed = form.leaders.changes(&form.before).into_keys();
+    let plays = |unit: UnitId| if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(form.leaders.at(unit)) };
+    let told: Vec<String> = changed.map(|unit| format!("{unit}: {}", plays(unit))).collect();
     let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));

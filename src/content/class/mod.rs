@@ -20,7 +20,7 @@ use super::Problems;
 use super::toml_file::{TomlPage, TomlTable, TomlValue};
 pub use super::words::LONGEST_SHORT_NAME;
 use super::words::{name_problem, quoted, short_name_problem, toml_text};
-use crate::game::{ShortName, ShortNames};
+use crate::game::PupilName;
 pub use wish::Wish;
 
 /// The most pupils of a class.
@@ -71,6 +71,18 @@ impl Pupil {
     }
 }
 
+impl Pupil {
+    /// Returns what a game's table of names says of the pupil.
+    pub fn named_entry(&self) -> PupilName {
+        PupilName {
+            name: self.name.clone(),
+            short: self.short_name.clone(),
+            given: self.given_name.clone().filter(|_| self.short_name.is_none()),
+            row: self.row,
+        }
+    }
+}
+
 impl Class {
     /// A pupil by name.
     pub fn pupil(&self, name: &str) -> Option<&Pupil> {
@@ -81,17 +93,6 @@ impl Class {
     pub fn are_apart(&self, one: &str, other: &str) -> bool {
         let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.not_with.iter().any(|name| name == other));
         names(one, other) || names(other, one)
-    }
-
-    /// What the pupils are called in front of the class, where that is not the first word of their names.
-    pub fn short_names(&self) -> ShortNames {
-        let is_known = |pupil: &&Pupil| pupil.short_name.is_some() || pupil.given_name.is_some();
-        let entry = |pupil: &Pupil| ShortName {
-            pupil: Some(pupil.name.clone()),
-            short: pupil.short_name.clone(),
-            given: pupil.given_name.clone().filter(|_| pupil.short_name.is_none()),
-        };
-        self.pupils.iter().filter(is_known).map(entry).collect()
     }
 
     /// Whether two pupils should be on the same side.

@@ -22,7 +22,8 @@ use super::sums::with_checksum;
 use crate::atomic_write::replace;
 use crate::disk::FileSystem;
 use crate::game::name::LONGEST_NAME;
-use crate::game::{Players, Rules, Text};
+use crate::game::pupils::join;
+use crate::game::{NameTable, Players, PupilId, Rules, Text};
 
 pub use self::nobody::without_anybody;
 
@@ -90,8 +91,9 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     for line in &lines {
         let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
             match kind {
+                Text::Pupils | Text::Players if is_id(&text) => {}
                 Text::Pupils => names.extend([text.clone()]),
-                Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
+                Text::Players => names.extend(Players::from(text.as_str()).iter().map(|name| name.as_str().to_owned())),
                 Text::Word | Text::Signs(_) | Text::Class | Text::Sentence | Text::Title(_) => {}
                 Text::Each(_) | Text::Name | Text::Key | Text::Unknown => {}
             }
@@ -101,8 +103,8 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     let known = ForgottenNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
     names.retain(|name| is_theirs || known.knows(name));
     // What they are called in front of the class goes with them.
-    let called = chronicle.header().short_names.entries().filter(|entry| entry.pupil.as_ref().is_some_and(|name| names.contains(name)));
-    let called: Vec<String> = called.flat_map(|entry| [&entry.short, &entry.given]).flatten().cloned().collect();
+    let called = R::names(chronicle.state()).into_iter().flat_map(NameTable::entries).filter(|(_, entry)| names.contains(&entry.name));
+    let called: Vec<String> = called.flat_map(|(_, entry)| [&entry.short, &entry.given]).flatten().cloned().collect();
     names.extend(called);
     if names.is_empty() && !is_theirs {
         return Ok(None);
@@ -160,8 +162,9 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
     if let Text::Each(kind) = kind {
         return *kind;
     }
-    let command = parts.iter().find(|(key, _)| key == "do");
-    let command = command.and_then(|(_, name)| if let Json::Text(name) = name { Some(name.as_str()) } else { None });
+    let named = |key: &str| parts.iter().find(|(known, _)| known == key);
+    let word = |key: &str| named(key).and_then(|(_, name)| if let Json::Text(name) = name { Some(name.as_str()) } else { None });
+    let command = word("do");
     match (key, command) {
         ("do" | "event" | "format" | "hash" | "program" | "sum" | "time", _) => Text::Word,
         // In `set_ruling` it names a ruling, as in an event.
@@ -169,7 +172,7 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
         ("reason", _) => Text::Sentence,
         // In the first line: each key of its objects has a name.
         ("short_names", _) => Text::Each(&Text::Pupils),
-        _ => R::text(command, key),
+        _ => R::text(command.or_else(|| word("event")), key),
     }
 }
 
@@ -215,10 +218,11 @@ fn summed(mut first: Json, had_sum: bool) -> Json {
 fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) -> Json {
     Json::Text(match kind {
         Text::Word | Text::Signs(_) | Text::Each(_) => text,
+        Text::Pupils | Text::Players if is_id(&text) => text,
         Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
         Text::Players => {
-            let known = if names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
-            let kept = known.iter().filter_map(|name| names.kept(name)).collect::<Players>().to_string();
+            let known = if names.knows(&text) { std::iter::once(text.as_str().into()).collect() } else { Players::from(text.as_str()) };
+            let kept = join(&known.iter().filter_map(|name| names.kept(name.as_str())).collect::<Vec<_>>());
             if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
                 return Json::Null;
             }
@@ -236,6 +240,11 @@ fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) 
         Text::Name | Text::Unknown if is_word_of_a_program(&text) => text,
         Text::Name | Text::Key | Text::Unknown => names.without(&text, Sought::WholeNames),
     })
+}
+
+/// Whether a text is a pupil's id, which names nobody.
+fn is_id(text: &str) -> bool {
+    PupilId::from(text).number().is_some()
 }
 
 fn without(mut value: Json, key: &str) -> Json {

@@ -1,6 +1,7 @@
 //! What is told after the battle.
 
 use super::{Breach, Plan};
+use crate::game::PupilId;
 use crate::rules::{Event, LONGEST_TITLE, State};
 
 /// The most figures a unit has, and so the most dice of one target.
@@ -31,15 +32,16 @@ pub(super) fn guess(step: u64, hits: Option<u8>, breaches: &mut Vec<Breach>) -> 
 /// What is told of a pupil; what is left out stays as it is.
 pub(super) fn tell_of(
     state: &State,
-    pupil: Option<&str>,
+    pupil: Option<&PupilId>,
     deeds: Option<&Option<String>>,
     honour: Option<&Option<String>>,
     breaches: &mut Vec<Breach>,
 ) -> Option<Plan> {
-    let pupil = pupil.unwrap_or_default().trim();
-    if !state.terms().any(|(name, ..)| name == pupil) && !state.absent().iter().any(|name| name == pupil) {
-        breaches.push(Breach::NoSuchPupil(pupil.to_owned()));
-    }
+    let known = pupil.filter(|pupil| state.terms().any(|(id, ..)| id == *pupil) || state.absent().contains(pupil));
+    let Some(pupil) = known else {
+        breaches.push(Breach::NoSuchPupil(pupil.map_or_else(String::new, |pupil| state.names().name(pupil).to_owned())));
+        return None;
+    };
     if deeds.is_none() && honour.is_none() {
         breaches.push(Breach::NothingToTell);
     }

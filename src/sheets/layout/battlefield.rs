@@ -145,7 +145,7 @@ pub(crate) fn class_of(count: usize) -> (Setup, Vec<String>) {
     let class: Vec<String> = (1..=count).map(name).collect();
     let is_absent = |place: usize| place % 20 == 7;
     let present: Vec<&String> = class.iter().enumerate().filter(|(place, _)| !is_absent(*place)).map(|(_, name)| name).collect();
-    let leaders = |place: usize| players::join(&present.iter().skip(place).step_by(31).collect::<Vec<_>>());
+    let leaders = |place: usize| pupils::join(&present.iter().skip(place).step_by(31).collect::<Vec<_>>());
     let mut setup =
         senlac(|side, number| Some(leaders(number + if side == Side::Saxon { 16 } else { 0 })).filter(|names| !names.is_empty()));
     setup.absent = class.iter().enumerate().filter(|(place, _)| is_absent(*place)).map(|(_, name)| name.clone()).collect();

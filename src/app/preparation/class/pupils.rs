@@ -7,10 +7,11 @@ use egui::{Align, Key, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMo
 
 use super::action::{ClassAction, ClassForm, OpenPupil, PupilAction};
 use crate::app::preparation::{Outside, Preparation};
-use crate::app::projector::view::{ChildName, ProjectorNames, usual_labels};
+use crate::app::projector::view::{ChildName, ProjectorNames, WholeName, usual_labels};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
+use crate::game::PupilId;
 use crate::language::lists::{and, commas};
 use crate::planning::Post;
 use crate::rules::{Side, Troop};
@@ -261,12 +262,14 @@ fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, S
     {
         class.pupils.iter_mut().filter(|pupil| pupil.name == open.name).for_each(|pupil| pupil.short_name.clone_from(&typed));
     }
-    let short_names = class.short_names();
-    let pupils = class.pupils.iter().map(|pupil| pupil.name.as_str());
-    let names = ProjectorNames::among(pupils, |name| (short_names.short(name), short_names.given(name)));
-    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.person(&pupil.name)?)));
+    let id = |name: &String| PupilId::from(name.as_str());
+    let named = class.pupils.iter().map(|Pupil { name, short_name, given_name, .. }| {
+        (id(name), WholeName { whole: name, short: short_name.as_deref(), given: given_name.as_deref() })
+    });
+    let names = ProjectorNames::among(named);
+    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.person(&id(&pupil.name))?)));
     let mut called: BTreeMap<String, String> = whole.collect();
-    let children = |post: &Post| post.players.iter().flat_map(|player| names.children(player)).cloned().collect();
+    let children = |post: &Post| post.players.iter().flat_map(|player| names.children(&id(player))).cloned().collect();
     let lord = |post: &Post| post.muster.bodyguard.then_some((post.muster.troop, post.muster.figures));
     let led: Vec<(Vec<ChildName>, _)> = draft.posts().map(|(_, post)| (children(post), lord(post))).collect();
     let units: Vec<(&[ChildName], _)> = led.iter().map(|(leaders, lord)| (leaders.as_slice(), *lord)).collect();
@@ -274,7 +277,7 @@ fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, S
     for ((_, post), label) in draft.posts().zip(labels) {
         let mut written = label.names.into_iter();
         for player in &post.players {
-            let forms: Vec<String> = written.by_ref().take(names.children(player).len()).collect();
+            let forms: Vec<String> = written.by_ref().take(names.children(&id(player)).len()).collect();
             called.extend((!forms.is_empty()).then(|| (player.clone(), and(&forms))));
         }
     }
