@@ -30,8 +30,8 @@ fn a_game_in_a_report_is_the_same_battle_without_anybody_and_without_what_was_ty
         let mut setup = sample_battle().expect("a battle");
         setup.class = Some(format!("class of {name}"));
         setup.scenario = format!("{name}’s hill");
-        setup.absent = vec![name.to_owned()];
-        setup.large_print = vec![name.to_owned()];
+        setup.absent = vec![name.into()];
+        setup.large_print = vec![name.into()];
         setup.norman[0].player = Some(name.into());
         setup.deck[0].title = Some(name.into());
         let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
@@ -257,7 +257,7 @@ fn no_short_name_and_no_word_of_the_program_that_is_a_name_is_in_the_report_of_a
         let path = folder.path().join("g.senlac");
         let mut setup = sample_battle().expect("a battle");
         (setup.class, setup.scenario) = (Some((*name).to_owned()), (*name).to_owned());
-        (setup.absent, setup.large_print) = (vec![(*name).to_owned()], vec![(*name).to_owned()]);
+        (setup.absent, setup.large_print) = (vec![(*name).into()], vec![(*name).into()]);
         setup.norman[0].player = Some(format!("{name} and Ada").as_str().into());
         setup.deck[0].title = Some((*name).into());
         let mut game = Game::create(&path, setup, 1, noon()).expect("a game");

@@ -40,6 +40,12 @@ impl From<&str> for PupilId {
     }
 }
 
+impl From<String> for PupilId {
+    fn from(text: String) -> Self {
+        text.as_str().into()
+    }
+}
+
 impl Ord for PupilId {
     /// Compares ids by their numbers, and names of format 1 by their letters.
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {

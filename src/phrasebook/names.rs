@@ -147,7 +147,7 @@ mod tests {
 
     fn names() -> Names {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
-        Names { players: PlayersByUnit::new(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
+        Names { players: PlayersByUnit::new(), table: NameTable::default(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
     }
 
     #[test]

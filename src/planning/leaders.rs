@@ -195,7 +195,7 @@ mod tests {
     /// Ada leads N01, Bo N02, Cy and Di N03.
     fn leaders() -> Leaders {
         let led = [(1, "Ada"), (2, "Bo"), (3, "Cy and Di")];
-        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect())
+        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
     }
 
     fn told(leaders: &Leaders) -> [String; 4] {
@@ -236,11 +236,12 @@ mod tests {
     #[test]
     fn only_what_is_otherwise_is_told_to_the_battle() {
         let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
-        let mut leaders = Leaders::of(&players);
-        assert!(leaders.changes(&players).is_empty());
+        let before = Leaders::of(&players, &NameTable::default());
+        let mut leaders = before.clone();
+        assert!(leaders.changes(&before).is_empty());
         leaders.give(unit(3), "Eve", Lead::Alone);
         leaders.clear(unit(2));
-        assert_eq!(leaders.changes(&players), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
+        assert_eq!(leaders.changes(&before), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
     }
 
     fn draft() -> Draft {

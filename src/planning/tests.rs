@@ -271,7 +271,8 @@ fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
     let left = draft.units_of("P3").next().expect("a unit");
     draft.set_absent("P3", true);
     assert!(draft.post(left).expect("the unit").players.is_empty());
-    assert_eq!(draft.setup().absent, ["P3"], "the battle knows of everybody in the class");
+    let setup = draft.setup();
+    assert_eq!(setup.names.names(&setup.absent), ["P3"], "the battle knows of everybody in the class");
     let words = |draft: &Draft| check(draft).into_iter().map(|finding| finding.words).collect::<Vec<_>>().join("\n");
     assert!(words(&draft).contains(&left.to_string()));
     draft.also("P4", left);

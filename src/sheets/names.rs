@@ -301,7 +301,7 @@ mod tests {
         for (muster, row) in setup.norman.iter_mut().zip([7, 8, 9]) {
             muster.rows = vec![row];
         }
-        setup.absent = vec!["蘭".to_owned(), "Mei 蘭".to_owned()];
+        setup.absent = vec!["蘭".into(), "Mei 蘭".into()];
         TestBattle::new(setup)
     }
 

@@ -70,9 +70,9 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
             .last()
             .terms()
             .filter(|(.., term)| term.until != Some(0))
-            .map(|(name, ..)| name)
-            .chain(story.setup().absent.iter().map(String::as_str));
-        let mut led: Vec<&str> = led.collect();
+            .map(|(pupil, ..)| pupil)
+            .chain(&story.setup().absent);
+        let mut led: Vec<&str> = led.map(|pupil| story.last().names().name(pupil)).collect();
         led.sort_unstable();
         led.dedup();
         assert_eq!(names, led, "{name}");
@@ -148,7 +148,7 @@ fn given(unit: crate::rules::UnitId, player: &str, computer: bool) -> crate::rul
 fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [Side::Norman, Side::Saxon].map(|side| crate::rules::UnitId::new(side, 2));
-    let [ada, ben] = [one, other].map(|unit| setup.unit(unit).and_then(|unit| unit.player.clone()).expect("a pupil").to_string());
+    let [ada, ben] = [one, other].map(|unit| setup.player(unit).map(|players| setup.names.text(players)).expect("a pupil"));
     let both = format!("{ada} and {ben}");
     let story = battle_after(&[given(one, &both, false), given(one, &ben, false), given(other, &ada, false)], 3);
     for (name, unit) in [(&ada, other), (&ben, one)] {
@@ -163,7 +163,7 @@ fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
 fn of_several_units_the_one_that_was_shared_is_named() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [2, 3].map(|number| crate::rules::UnitId::new(Side::Saxon, number));
-    let [ada, ben] = [one, other].map(|unit| setup.unit(unit).and_then(|unit| unit.player.clone()).expect("a pupil").to_string());
+    let [ada, ben] = [one, other].map(|unit| setup.player(unit).map(|players| setup.names.text(players)).expect("a pupil"));
     let story = battle_after(&[given(other, &format!("{ada} and {ben}"), false)], 4);
     let deeds = |name: &str| tellings(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
     assert!(deeds(&ada).contains(", S03 together with ") && !deeds(&ada).contains("Together with"), "{}", deeds(&ada));
@@ -175,7 +175,7 @@ fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_li
     let setup = crate::planning::sample_battle().expect("a battle");
     let saxons = setup.units().filter(|(unit, _)| unit.side == Side::Saxon);
     let to_the_computer =
-        |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, &muster.player.as_ref().expect("a pupil").to_string(), true);
+        |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, &setup.names.text(muster.player.as_ref().expect("a pupil")), true);
     let before: Vec<_> = saxons.map(to_the_computer).collect();
     for seed in 1..=6 {
         let story = battle_after(&before, seed);

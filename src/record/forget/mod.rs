@@ -275,9 +275,9 @@ mod tests {
     use crate::classroom::{Game, Request, inspect};
     use crate::disk::Real;
     // The sum of a line could spell a name by chance, so the time is fixed.
-    use crate::game::{Beginning, ShortName, ShortNames};
+    use crate::game::{NameTable, PupilId, PupilName};
     use crate::record::tests::{noon, small_battle, with_new_sums};
-    use crate::rules::{Classroom, Setup, UnitId, fingerprint};
+    use crate::rules::{Classroom, Setup, Side, UnitId, fingerprint};
 
     const CLASS: &str = "Sixth form";
 
@@ -294,7 +294,7 @@ mod tests {
     fn setup() -> Setup {
         let mut setup = small_battle();
         setup.class = Some(CLASS.to_owned());
-        setup.absent = vec!["Fay Oduya".to_owned(), "Gus Pell".to_owned()];
+        setup.absent = vec!["Fay Oduya".into(), "Gus Pell".into()];
         setup.norman[0].player = Some("Ada Lind".into());
         setup.saxon[0].player = Some("Amir Lang and Bo Ek".into());
         setup
@@ -342,41 +342,61 @@ mod tests {
         let [n01, s01] = ["N01", "S01"].map(|name| name.parse::<UnitId>().expect(name));
         assert_eq!(after.state().player(n01), Some(&"Y. X.".into()), "who came in by an amendment");
         assert_eq!(after.setup().player(n01), Some(&"A. L.".into()));
-        assert_eq!(after.setup().absent, ["F. O.", "G. P."]);
+        assert_eq!(after.setup().absent, ["F. O.".into(), "G. P.".into()]);
         assert_eq!(after.state().player(s01), Some(&"A. L. 2 and B. E.".into()));
+    }
+
+    /// What pupils are called in front of the class: Ada and Bo by short names, and Amir by a given name that a list had.
+    const CALLED: [(&str, Option<&str>, Option<&str>); 3] =
+        [("Ada Lind", Some("Müsli"), None), ("Amir Lang", None, Some("Zephyr")), ("Bo Ek", Some("Bobby"), None)];
+
+    /// The game as files of format 1 have it.
+    fn in_format_1(setup: Setup) -> (TempDir, PathBuf) {
+        let (folder, path) = game_of(setup, &[]);
+        let called = CALLED.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
+        let text = with_new_sums(&read(&path), |_, header| header["short_names"] = called.to_vec().into());
+        std::fs::write(&path, text).expect("a game");
+        (folder, path)
+    }
+
+    /// The same with ids.
+    fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
+        let others = ["Fay Oduya", "Gus Pell"].map(|name| (name, None, None));
+        let names = CALLED.into_iter().chain(others).map(|(name, short, given)| PupilName {
+            short: short.map(ToOwned::to_owned),
+            given: given.map(ToOwned::to_owned),
+            ..PupilName::from(name)
+        });
+        let names: NameTable = (1..).map(PupilId::numbered).zip(names).collect();
+        let ids = |players: &[PupilId]| players.iter().map(|name| names.find(name.as_str()).expect("a pupil").clone()).collect::<Vec<_>>();
+        for side in Side::ALL {
+            for unit in setup.army_mut(side) {
+                unit.player = unit.player.take().map(|players| ids(&players).into_iter().collect());
+            }
+        }
+        setup.absent = ids(&setup.absent);
+        setup.names = names;
+        game_of(setup, &[])
     }
 
     #[test]
     fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
-        let entry = |pupil: &str, short: Option<&str>, given: Option<&str>| ShortName {
-            pupil: Some(pupil.to_owned()),
-            short: short.map(ToOwned::to_owned),
-            given: given.map(ToOwned::to_owned),
-        };
         for (class, initials) in [(Some(CLASS), true), (Some(CLASS), false), (None, true), (None, false)] {
             let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
-            let called =
-                [entry("Ada Lind", Some("Müsli"), None), entry("Amir Lang", None, Some("Zephyr")), entry("Bo Ek", Some("Bobby"), None)];
-            let short_names: ShortNames = called.into_iter().collect();
-            let folder = TempDir::new().expect("a folder");
-            let path = folder.path().join("g.senlac");
-            let begun = Beginning { setup, short_names: short_names.clone() };
-            drop(Game::begin_on(Arc::new(Real), &path, begun, 1, noon()).expect("a game"));
-            let begun = inspect(&path).expect("a game").chronicle;
-            assert_eq!(begun.header().short_names, short_names);
-            let bytes = std::fs::read(&path).expect("a game");
-            let report = without_anybody::<Classroom>(&bytes, &path).expect("a game without anybody");
-            assert!(forget(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
-            let text = read(&path);
-            for name in ["Ada", "Müsli", "Amir", "Zephyr"] {
-                assert!(!text.contains(name) && !report.contains(name), "{name} in {text} or {report}");
+            for (_folder, path) in [in_format_1(setup.clone()), in_format_2(setup)] {
+                let bytes = std::fs::read(&path).expect("a game");
+                let report = without_anybody::<Classroom>(&bytes, &path).expect("a game without anybody");
+                assert!(forget(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
+                let text = read(&path);
+                for name in ["Ada", "Müsli", "Amir", "Zephyr"] {
+                    assert!(!text.contains(name) && !report.contains(name), "{name} in {text} or {report}");
+                }
+                assert!(!report.contains("Bobby"), "{report}");
+                let after = inspect(&path).expect("a game");
+                assert!(after.damage.is_none() && after.remarks.is_empty());
+                // A game that names no class keeps the others.
+                assert_eq!(text.contains("Bobby"), class.is_none(), "{text}");
             }
-            assert!(!report.contains("Bobby"), "{report}");
-            let after = inspect(&path).expect("a game");
-            assert!(after.damage.is_none() && after.remarks.is_empty());
-            // A game that names no class keeps the others.
-            let bobby = after.chronicle.header().short_names.short("Bo Ek");
-            assert_eq!(bobby, class.is_none().then_some("Bobby"));
         }
     }
 
@@ -400,7 +420,7 @@ mod tests {
             assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
             let told = inspection.chronicle.state().told();
             assert_eq!(told.guesses().get(&1), Some(&2));
-            let words = told.of("A. L.").map(|words| (words.deeds.is_some(), words.honour.is_some()));
+            let words = told.of(&"A. L.".into()).map(|words| (words.deeds.is_some(), words.honour.is_some()));
             assert_eq!(words, initials.then_some((true, true)), "{text}");
         }
     }

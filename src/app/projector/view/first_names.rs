@@ -102,11 +102,14 @@ impl ProjectorNames {
     }
 }
 
-/// A pupil's whole name, the short name that the teacher chose, and the given name where a list had it apart.
+/// A pupil's name, from which the name on the projector is made.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeName<'n> {
+    /// The whole name.
     pub whole: &'n str,
+    /// The short name that the teacher chose.
     pub short: Option<&'n str>,
+    /// The given name, where a list had it apart from the surname.
     pub given: Option<&'n str>,
 }
 

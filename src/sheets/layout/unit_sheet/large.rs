@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn a_large_sheet_is_for_those_who_need_one_and_for_everybody_where_nobody_was_named() {
         let document = |large_print: &[&str]| {
-            let large_print = large_print.iter().map(|name| (*name).to_owned()).collect();
+            let large_print = large_print.iter().map(|name| (*name).into()).collect();
             TestBattle::new(Setup { large_print, ..class() }).document(large_print_of, Options::default())
         };
         let places = |document: &Document| document.places.iter().map(|(_, place)| place.clone()).collect::<Vec<_>>();
