@@ -68,14 +68,10 @@ impl GameSession {
     /// The one unit of the acting side whose player's name, or a word of it, begins so, or why it is not one: those that can still
     /// move first.
     fn named(&self, name: &str) -> Result<UnitId, String> {
-        let wanted = plain(name);
+        let wanted = words_of(name);
         let fits = |unit: &UnitId| {
             let whole = self.state().player(*unit).into_iter().flat_map(|players| players.iter()).map(String::as_str);
-            let title = self.names.title(*unit);
-            std::iter::once(title.as_str())
-                .chain(whole)
-                .map(|name| plain(&name.replace('-', " ")))
-                .any(|name| name.starts_with(&wanted) || name.match_indices(' ').any(|(space, _)| name[space + 1..].starts_with(&wanted)))
+            std::iter::once(self.names.title(*unit).as_str()).chain(whole).any(|name| has_words(&words_of(name), &wanted))
         };
         let army = self.state().acting().map_or(&[][..], |side| self.state().army(side));
         let found: Vec<UnitId> = army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id).filter(fits).collect();
@@ -90,6 +86,18 @@ impl GameSession {
             )),
         }
     }
+}
+
+/// The words of a name, as they are compared: "anne" and "marie" of "Anne-Marie".
+fn words_of(name: &str) -> Vec<String> {
+    plain(name).split([' ', '-']).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
+}
+
+/// Whether these words follow each other in a name, the last one cut short perhaps.
+fn has_words(name: &[String], wanted: &[String]) -> bool {
+    let Some((last, before)) = wanted.split_last() else { return false };
+    name.windows(wanted.len())
+        .any(|words| words.split_last().is_some_and(|(word, first)| first == before && word.starts_with(last.as_str())))
 }
 
 /// "F9F8" as two squares, typed without anything between them.

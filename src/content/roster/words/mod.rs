@@ -180,7 +180,6 @@ pub fn says(phrase: &str, kind: Kind) -> bool {
 
 const LONGEST_PHRASE: usize = 200;
 
-/// Whether a word is a usual first name, in any of the languages of the list. Capitals and accents don’t count.
 pub fn is_first_name(word: &str) -> bool {
     let find = || {
         let word = without_accents(&plain(word));
