@@ -65,16 +65,21 @@ impl GameSession {
         self.state().occupant(square).filter(|unit| Some(unit.side) == self.state().acting())
     }
 
-    /// The one unit of the acting side whose player's name, or a word of it, begins so, or why it is not one: those that can still
-    /// move first.
+    /// The one unit of the acting side whose player is called so, or else named so, or why it is not one: those that can still move
+    /// first.
     fn named(&self, name: &str) -> Result<UnitId, String> {
         let wanted = words_of(name);
-        let fits = |unit: &UnitId| {
-            let whole = self.state().player(*unit).into_iter().flat_map(|players| players.iter()).map(String::as_str);
-            std::iter::once(self.names.title(*unit).as_str()).chain(whole).any(|name| has_words(&words_of(name), &wanted))
-        };
         let army = self.state().acting().map_or(&[][..], |side| self.state().army(side));
-        let found: Vec<UnitId> = army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id).filter(fits).collect();
+        let on_table = || army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id);
+        let is_called = |unit: &UnitId| has_words(&words_of(&self.names.title(*unit)), &wanted);
+        let is_named = |unit: &UnitId| {
+            let mut names = self.state().player(*unit).into_iter().flat_map(|players| players.iter());
+            names.any(|name| has_words(&words_of(name), &wanted))
+        };
+        let mut found: Vec<UnitId> = on_table().filter(is_called).collect();
+        if found.is_empty() {
+            found.extend(on_table().filter(is_named));
+        }
         let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.waiting.contains(unit)).collect();
         match (found.as_slice(), waiting.as_slice()) {
             ([unit], _) | (_, [unit]) => Ok(*unit),
