@@ -258,16 +258,16 @@ fn a_kept_table_comes_back_with_its_placing_and_what_was_placed_by_hand_since_is
     name_it(&mut window, "Room12");
     click(&mut window, "Table Senlac 16 × 10");
     assert!(shows(&window, "Everybody stands as in “Senlac 16 × 10”."));
-    assert_eq!(told(&window, "E2"), "E2, hill, Saxon zone, S06, spearmen");
+    assert_eq!(told(&window, "E2"), "E2, hill, Saxon zone, S07, spearmen");
     click(&mut window, "Table Room12");
     assert!(shows(&window, "Everybody stands as in “Room12”."));
-    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S06, spearmen");
+    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
     drag(&mut window, &["A7", "B7"]);
     click(&mut window, "Table Room12");
     assert!(shows(&window, "Everybody stands as in “Room12”; Ctrl+Z brings your placing back."));
-    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S06, spearmen");
+    assert_eq!(told(&window, "A7"), "A7, flat, Norman zone, S07, spearmen");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(told(&window, "B7"), "B7, flat, Norman zone, S06, spearmen");
+    assert_eq!(told(&window, "B7"), "B7, flat, Norman zone, S07, spearmen");
     click(&mut window, "Table A small table");
     assert!(shows(&window, "“A small table”: its file has other armies, so everybody stands in their zone."));
 }
