@@ -48,6 +48,7 @@ pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRemark, ListRow, ListedPupil, RemarkWeight};
 pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded};
 pub use questions::{Answer, Question};
+pub use words::is_first_name;
 
 use super::Problems;
 use super::files::LARGEST_FILE;
@@ -59,7 +60,7 @@ use rows::damaged;
 // What words say is asked in every folder here.
 use crate::language::tr;
 use words::{
-    Kind, List, SaysAbsent, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_grown_up_role,
+    Kind, List, SaysAbsent, has_left, is_away, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role,
     is_here, is_host, is_in_capitals, is_line, is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers,
     is_particle, is_pupil_role, is_title, may_have_left, meaning, means_something, named_as_absent, other, phrase, says, says_absent,
     says_absent_in, says_name,

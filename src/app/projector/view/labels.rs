@@ -7,6 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::homonyms::ChildName;
 use super::laughed_at::{is_laughed_at, letters_of};
+use crate::content::roster::is_first_name;
 
 /// Between the names of two who lead a unit together.
 const JOINT: &str = "+";
@@ -14,7 +15,7 @@ const JOINT: &str = "+";
 const FEWEST_LETTERS: usize = 4;
 /// The smallest letters for each attempt, as parts of the full size: the first is read from the last row. Only where no form fits
 /// are letters smaller.
-const LEAST_SIZES: [f32; 5] = [0.6, 0.5, 0.4, 0.3, 0.0];
+const LEAST_SIZES: [f32; 4] = [0.5, 0.4, 0.3, 0.0];
 /// Sizes are whole multiples of this part of the full size, so that the plates of a table look alike.
 const SIZE_STEP: f32 = 0.1;
 
@@ -91,8 +92,8 @@ impl Forms {
         (count(&form) < count(&child.called) && self.is_free(&form, child)).then_some(form)
     }
 
-    /// The most letters of a name that begin no other child's name and make nobody laugh, four at least; `None` where the name is
-    /// not longer than that, or none do.
+    /// The most letters of a name that begin no other child's name, are no other first name, and make nobody laugh, four at least;
+    /// `None` where the name is not longer than that, or none do.
     fn shortened(&self, child: &ChildName, most: usize) -> Option<String> {
         if child.is_fixed || count(&child.called) <= most {
             return None;
@@ -101,7 +102,8 @@ impl Forms {
         let signs: Vec<&str> = first.graphemes(true).collect();
         let starts = (FEWEST_LETTERS..=most.min(signs.len())).rev().map(|many| signs[..many].concat());
         let mut allowed = starts.filter(|form| self.is_free(form, child));
-        allowed.find(|form| form == first || (!is_laughed_at(form) && form.ends_with(char::is_alphabetic)))
+        let stands_for_itself = |form: &str| !is_laughed_at(form) && !is_first_name(form) && form.ends_with(char::is_alphabetic);
+        allowed.find(|form| form == first || stands_for_itself(form))
     }
 
     /// Whether no other child is written so, and no other child's name begins so.
@@ -186,12 +188,13 @@ mod tests {
     #[test]
     fn a_name_is_whole_first_then_smaller_then_on_two_lines_and_only_then_short() {
         assert_eq!(written(&["Ann Lee"], 4.0), ["Ann"]);
-        for (letters, size, lines) in [(6.0, 1.0, "Olivia"), (5.4, 0.9, "Olivia"), (4.0, 0.6, "Olivia"), (3.0, 0.6, "Olivi")] {
+        for (letters, size, lines) in [(6.0, 1.0, "Olivia"), (5.4, 0.9, "Olivia"), (3.0, 0.5, "Olivia"), (2.0, 0.5, "Oliv")] {
             let label = &plates(&["Olivia Brown"], letters, 0.2)[0];
             assert!((label.size - size).abs() < 0.01 && label.lines.join("/") == lines, "{letters}: {label:?}");
         }
         assert_eq!(written(&["Anne-Marie Roux"], 4.0), ["Anne-/Marie"]);
-        assert_eq!(written(&["Anne-Marie Roux"], 2.6), ["Anne/M."]);
+        assert_eq!(written(&["Anne-Marie Roux"], 2.6), ["Anne-/Marie"]);
+        assert_eq!(written(&["Anne-Marie Roux"], 1.8), ["Anne/M."]);
         assert_eq!(written(&["Mary Jane Watson"], 4.0), ["Mary"]);
         assert_eq!(written(&["Ho Chi Wong"], 2.0), ["Ho/Chi"]);
         assert_eq!(written(&["Al-Constantine Bo"], 3.2), ["Al C."]);
@@ -211,15 +214,22 @@ mod tests {
     fn namesakes_have_their_letters_also_where_whole_names_would_fit() {
         let pupils = ["Jack Robinson", "Jack Turner", "Jack Thompson", "Jackson Lee"];
         assert_eq!(written(&pupils, 20.0), ["Jack R.", "Jack Tu.", "Jack Th.", "Jackson"]);
-        assert_eq!(written(&pupils, 3.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
+        assert_eq!(written(&pupils, 2.0), ["Jack/R.", "Jack/Tu.", "Jack/Th.", "Jacks"]);
     }
 
     #[test]
     fn a_short_form_begins_no_other_name() {
-        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 5.0), ["Konstant", "Konstanz"]);
-        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 3.0), ["Konstantin", "Konstanze"], "in smaller letters");
+        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 5.0), ["Konstantin", "Konstanze"], "in smaller letters");
+        assert_eq!(written(&["Konstantin Lee", "Konstanze Ek"], 4.0), ["Konstant", "Konstanz"]);
         assert_eq!(written(&["Ho Chi Wong", "Ho Chan Lee"], 1.5), ["Ho/Chi", "Ho/Chan"], "both would be Ho C.");
         assert_eq!(written(&["Mariam Lee", "Mari Ek"], 2.4), ["Mariam", "Mari"], "another child is called Mari");
+    }
+
+    #[test]
+    fn a_short_form_is_no_other_first_name() {
+        for (pupil, form) in [("Philippa Lee", "Phili"), ("Georgina Ek", "Geor"), ("Siobhan Lind", "Siobh")] {
+            assert_eq!(written(&[pupil], 2.9), [form]);
+        }
     }
 
     /// A hundred first names, some of which begin badly, and some of which are shared.
@@ -273,7 +283,7 @@ mod tests {
         for whole in ["Dickon", "Fatima", "Titus", "Shital", "Gaylord", "Penisha", "Analise", "Fanny", "Hellen"] {
             assert_eq!(of(whole), whole, "in smaller letters");
         }
-        assert_eq!(of("Bartholomew"), "Barth");
+        assert_eq!(of("Bartholomew"), "Bartho");
     }
 
     fn any_names() -> impl Strategy<Value = Vec<String>> {

@@ -180,6 +180,7 @@ pub fn says(phrase: &str, kind: Kind) -> bool {
 
 const LONGEST_PHRASE: usize = 200;
 
+/// Whether a word is a usual first name in one of the lists' languages, in capitals or small letters, with accents or without.
 pub fn is_first_name(word: &str) -> bool {
     let find = || {
         let word = without_accents(&plain(word));
