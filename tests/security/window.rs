@@ -17,7 +17,7 @@ use senlac::app::{App, AppOptions};
 use senlac::classroom::{Game, Request};
 use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
-use senlac::rules::{CardName, Color, Command};
+use senlac::rules::{CardName, Color, Command, Square};
 use tempfile::tempdir;
 
 use crate::names::HOSTILE;
@@ -71,7 +71,8 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
         muster.player = Some(name.into());
     }
     setup.norman[11].player = Some("Bo\u{202E}akim Lind".into());
-    setup.norman[11].square = Some("H6".parse().expect("within bowshot"));
+    let harold = setup.saxon[0].square.expect("on the table");
+    setup.norman[11].square = Some(Square { row: harold.row + 3, ..harold });
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
     let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));
     for command in [Command::flip_of(Some(CardName::MuddyGround), Some(Color::Black)), Command::Done {}, shoot] {
