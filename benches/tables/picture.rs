@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use senlac::planning::measure::pictures::sign;
+use senlac::planning::measure::pictures::{self, sign};
 use senlac::rules::{Dice, Setup, Side, Square, Troop, UnitSetup};
 
 /// How far a set-up is from lines, wings and reserves that children lay out in five minutes.
@@ -72,7 +72,7 @@ impl Places {
                 _ => self.step(army, dice)?,
             }
         }
-        self.is_picture(&changed).then_some(changed)
+        self.is_picture(&changed).then(|| numbered(&changed)).flatten()
     }
 
     /// Whether everybody stands alone on a square of the zone, and left and right are alike.
@@ -235,23 +235,19 @@ impl Squares {
     }
 }
 
-/// These units standing as in a picture; `None` where it is one of others.
+/// These units standing as in a picture, numbered as classes are; `None` where it is one of others.
 pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     let mut standing = setup.clone();
     for side in Side::ALL {
-        for unit in standing.army_mut(side) {
-            unit.square = None;
-        }
+        *standing.army_mut(side) = pictures::standing(side, setup.army(side).to_vec(), rows);
     }
-    for (row, signs) in (0..u8::MAX).zip(rows) {
-        for (column, found) in (0..u8::MAX).zip(signs.chars()).filter(|(_, sign)| *sign != '.') {
-            let side = if found.is_ascii_uppercase() { Side::Saxon } else { Side::Norman };
-            let is_it = |unit: &&mut UnitSetup| unit.square.is_none() && sign(side, unit.troop, unit.bodyguard) == found;
-            standing.army_mut(side).iter_mut().find(is_it)?.square = Some(Square::new(column, row));
-        }
-    }
-    let is_whole = standing.units().all(|(_, unit)| unit.square.is_some());
-    is_whole.then_some(standing)
+    let signs = rows.iter().flat_map(|row| row.chars()).filter(|sign| *sign != '.').count();
+    (standing.units().count() == signs && standing.units().all(|(_, unit)| unit.square.is_some())).then_some(standing)
+}
+
+/// The same picture with its units numbered as a class's are: whose turn comes first tells in a battle.
+pub fn numbered(setup: &Setup) -> Option<Setup> {
+    standing(setup, &drawn(setup).lines().collect::<Vec<_>>())
 }
 
 /// The picture in its signs, those of `src/planning/measure/pictures.txt`.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use senlac::rules::{Dice, Rolled, Setup};
 
-use crate::picture::{Places, drawn, untidy};
+use crate::picture::{Places, drawn, numbered, untidy};
 use crate::worth::{Battles, Worth};
 use crate::{setup_of, table};
 
@@ -78,7 +78,7 @@ fn first(name: &str, places: &Places, dice: &mut dyn Dice) -> Setup {
         (pupils.saturating_sub(OTHERS).max(6)..=(pupils + OTHERS).min(40)).filter(|_| pupils > 0).map(|other| setup_of(&other.to_string()));
     let others: Vec<Setup> = others.filter(|other| other.terrain == start.terrain).collect();
     for other in others.iter().cycle().take(if others.is_empty() { 0 } else { ADAPTED }) {
-        found.extend(places.adapted(&start, other, dice).and_then(|adapted| weighed(adapted, 1)));
+        found.extend(places.adapted(&start, other, dice).and_then(|adapted| weighed(numbered(&adapted)?, 1)));
     }
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
     // Other dice for the best few: at a glance luck helps.

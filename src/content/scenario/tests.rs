@@ -38,7 +38,7 @@ fn senlac_is_read_as_it_is_written() {
     assert_eq!((setup.norman.len(), setup.saxon.len()), (16, 15));
     let harold = setup.unit(UnitId::new(Side::Saxon, 1)).expect("S01");
     assert_eq!((harold.troop, harold.figures, harold.bases, harold.bodyguard), (Troop::Housecarles, 8, 2, true));
-    assert_eq!(harold.square, Some(Square::new(10, 1)));
+    assert_eq!(harold.square, Some(Square::new(5, 1)));
     assert_eq!(setup.problems(), []);
 }
 

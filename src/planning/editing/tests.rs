@@ -28,7 +28,7 @@ fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_ba
     let mut draft = senlac();
     let before = draft.clone();
     assert_eq!(draft.resize(Edge::Left, true), Ok(Vec::new()));
-    assert_eq!(place(&draft, "S01"), Some("L2".to_owned()));
+    assert_eq!(place(&draft, "S01"), Some("G2".to_owned()));
     assert_eq!(draft.table.terrain.width(), 17);
     assert_eq!(draft.table.zones.side(square("E3")), Some(Side::Saxon));
     assert_eq!(draft.resize(Edge::Left, false), Ok(Vec::new()));

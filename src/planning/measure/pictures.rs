@@ -94,8 +94,8 @@ fn picture(units: usize) -> Option<Vec<&'static str>> {
     (!rows.is_empty()).then_some(rows)
 }
 
-/// The units of a side on their squares of a picture.
-fn standing(side: Side, units: Vec<UnitSetup>, rows: &[&str]) -> Vec<UnitSetup> {
+/// The units of a side on their squares of a picture, nowhere where it has none for them: the units of a type from left to right.
+pub fn standing(side: Side, units: Vec<UnitSetup>, rows: &[&str]) -> Vec<UnitSetup> {
     let kinds = Troop::ALL.into_iter().flat_map(|troop| [(troop, true), (troop, false)]);
     let mut places: Vec<_> = kinds.map(|(troop, bodyguard)| ((troop, bodyguard), squares(sign(side, troop, bodyguard), rows))).collect();
     let mut stand = |mut unit: UnitSetup| {
