@@ -64,7 +64,8 @@ impl<B: Rulebook> DeskState<B> {
         self.option::<O>() == option
     }
 
-    /// A cell of a printed table, where it is disputed as the option in force has it; empty if there is no such cell.
+    /// A cell of a printed table; a disputed one as the option in force has it. Empty if the table leaves the cell empty or has no such
+    /// cell.
     pub fn cell(&self, table: &PrintedTable, row: &str, column: &str) -> &'static str {
         let disputed = B::disputed().iter().find(|cell| (cell.table, cell.row, cell.column) == (table.key, row, column));
         let read = disputed.and_then(|cell| cell.readings.get(self.options.place(cell.ruling)?).copied());
@@ -328,9 +329,12 @@ impl<B: Rulebook> Rules for Desk<B> {
     }
 
     fn fingerprint(state: &Self::State) -> String {
-        let (own, rulings) = (serde_json::to_string(&state.own), serde_json::to_string(&state.written));
+        let [own, rulings] = [serde_json::to_string(&state.own), serde_json::to_string(&state.written)].map(|written| {
+            debug_assert!(written.is_ok(), "a state can always be written");
+            written.unwrap_or_default()
+        });
         let waiting: Vec<u32> = state.duties.iter().map(|due| due.number).collect();
-        let text = format!("{}|{}|{waiting:?}|{}", own.unwrap_or_default(), rulings.unwrap_or_default(), state.counted);
+        let text = format!("{own}|{rulings}|{waiting:?}|{}", state.counted);
         let mut hasher = SipHasher13::new();
         hasher.write(text.as_bytes());
         format!("{:032x}", hasher.finish128().as_u128())

@@ -13,9 +13,10 @@ macro_rules! keyed {
             $($(#[$also])* #[serde(rename = $key)] $value,)+
         }
 
+        #[allow(dead_code, reason = "not every list of words is asked for, written or looked up")]
         impl $name {
             /// Every value, in order.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+            pub const ALL: [Self; [$($key),+].len()] = [$(Self::$value),+];
 
             /// Its word in files.
             pub const fn key(self) -> &'static str {
@@ -27,15 +28,25 @@ macro_rules! keyed {
                 $crate::language::tr(match self { $(Self::$value => $title,)+ })
             }
 
+            /// The value of this word in files.
+            pub fn of_word(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.key() == word)
+            }
+
             /// Each value as something to choose.
             pub fn choices() -> Vec<$crate::rulebooks::Choice> {
                 Self::ALL.iter().map(|value| $crate::rulebooks::Choice::new(value.key(), value.name())).collect()
+            }
+
+            /// One of them, as a field asks.
+            pub fn asked() -> $crate::rulebooks::FieldKind {
+                $crate::rulebooks::FieldKind::One(Self::choices())
             }
         }
 
         impl $crate::rulebooks::asked::Asked for $name {
             fn kind(_units: &[$crate::rulebooks::Choice]) -> $crate::rulebooks::FieldKind {
-                $crate::rulebooks::FieldKind::One(Self::choices())
+                Self::asked()
             }
         }
     };
@@ -145,19 +156,23 @@ macro_rules! unit {
     };
 }
 
-/// The procedures of a rulebook, each once: its command, what plans it and asks for it, its title, its section, and the steps of the
-/// rail to which it belongs. Each type has `plan(&self, desk)` and `fields(units)`.
+/// The procedures of a rulebook or of a part of it, each once: its command, title, section, and the steps of the rail to which it
+/// belongs. A procedure is planned by `plan(&self, desk)` of its type and asks for `fields(…)` with what stands behind `asks`. Where it is
+/// planned otherwise, `=>` says how; where it asks for something else, that stands at the end.
 macro_rules! procedures {
-    ($rulebook:ty, $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr;)+) => {
-        /// A procedure asked for.
+    (@or $usual:expr;) => { $usual };
+    (@or $usual:expr; $own:expr) => { $own };
+    (
+        $(#[$meta:meta])*
+        $rulebook:ty, ($own:ident, $desk:ident, $input:ident) asks $asks:expr;
+        $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr $(=> $plan:expr)? $(, $fields:expr)?;)+
+    ) => {
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(tag = "do")]
+        $(#[$meta])*
+        #[allow(clippy::large_enum_variant, reason = "one command is read at a time, and a box would cost more than it saves")]
         pub enum Command {
             $($(#[$doc])* #[serde(rename = $key)] $name($type),)+
-        }
-
-        impl $crate::game::Commands for Command {
-            const NAMES: &'static [&'static str] = &["advance", "waive", "note", "set_ruling", $crate::rulebooks::READ_OFF, $($key),+];
         }
 
         /// Every procedure, as people look for it.
@@ -165,20 +180,35 @@ macro_rules! procedures {
             &[$($crate::rulebooks::Procedure { key: $key, title: $title, section: $section, steps: $steps }),+];
 
         impl Command {
+            /// The name of every procedure.
+            pub const NAMES: &'static [&'static str] = &[$($key),+];
+
             /// How it would be carried out.
-            pub(super) fn plan(
+            ///
+            /// # Errors
+            /// Every reason why it cannot even be tried.
+            #[allow(unused_variables, reason = "not every procedure looks at everything")]
+            pub fn plan(
                 &self,
-                desk: &$crate::rulebooks::DeskState<$rulebook>,
+                $desk: &$crate::rulebooks::DeskState<$rulebook>,
             ) -> Result<$crate::rulebooks::Plan<$rulebook>, $crate::rulebooks::Refused> {
-                match self { $(Self::$name(asked) => asked.plan(desk),)+ }
+                match self {
+                    $(Self::$name($own) => $crate::rulebooks::keyed::procedures!(@or $own.plan($desk).into(); $($plan)?),)+
+                }
             }
         }
 
-        /// The fields of a procedure.
-        pub(super) fn form(desk: &$crate::rulebooks::DeskState<$rulebook>, key: &str) -> Option<$crate::rulebooks::Form> {
-            let units = $crate::rulebooks::asked::units(desk);
-            let fields = match key { $($key => <$type>::fields(&units),)+ _ => return None };
-            Some($crate::rulebooks::Form { key: key.to_owned(), fields })
+        /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
+        #[allow(unused_variables, reason = "not every procedure looks at everything")]
+        pub(super) fn form(
+            $desk: &$crate::rulebooks::DeskState<$rulebook>,
+            key: &str,
+            $input: &serde_json::Map<String, serde_json::Value>,
+        ) -> Option<Vec<$crate::rulebooks::Field>> {
+            Some(match key {
+                $($key => $crate::rulebooks::keyed::procedures!(@or <$type>::fields($asks); $($fields)?),)+
+                _ => return None,
+            })
         }
     };
 }

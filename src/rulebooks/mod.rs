@@ -21,6 +21,7 @@ pub mod hastings_1066;
 mod keyed;
 mod limits;
 mod misfit;
+mod names;
 mod owned;
 mod owners_file;
 mod paper;

@@ -91,6 +91,12 @@ pub struct Plan<B: Rulebook> {
     pub falls: Falls<B::Event>,
 }
 
+impl<B: Rulebook> From<Plan<B>> for Result<Plan<B>, Refused> {
+    fn from(plan: Plan<B>) -> Self {
+        Ok(plan)
+    }
+}
+
 impl<B: Rulebook> fmt::Debug for Plan<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Plan").field("steps", &self.steps).field("dice", &self.dice).field("against", &self.against).finish_non_exhaustive()

@@ -12,13 +12,23 @@ use super::morale::{Test, WhoTests};
 use super::movement::{Evolve, Move};
 use super::rally::Rally;
 use super::unit::Change;
+use crate::game::Commands;
 use crate::rulebooks::keyed::procedures;
+use crate::rulebooks::names::{all_names, count};
+use crate::rulebooks::{SHARED, asked};
 
 /// The steps in which a side moves.
 const MOVES: &[&str] = &["first-moves", "second-moves"];
 
+const LISTS: &[&[&str]] = &[&SHARED, Command::NAMES];
+
+impl Commands for Command {
+    const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
+}
+
 procedures! {
-    Ancients,
+    /// A procedure asked for.
+    Ancients, (own, desk, input) asks &asked::units(desk);
     /// A charge is declared, or sprung from an ambush (page 12).
     Declare(Declare) = "declare", tr_mark!("Declare a charge"), "p. 12", &["charges", "first-moves", "second-moves"];
     /// Whom a unit must charge (page 12, clarification 4).

@@ -8,7 +8,7 @@ use crate::rulebooks::{Field, FieldKind, Form};
 
 /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
 pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-    let mut form = command::form(desk, key)?;
+    let mut form = Form { key: key.to_owned(), fields: command::form(desk, key, input)? };
     let unit = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
     match (key, unit) {
         ("set", _) => return Some(form.asking_first(&["state", "figures", "target"])),

@@ -9,8 +9,8 @@ use crate::rulebooks::{Field, FieldKind, name_of};
 
 /// What is said of each number of a command that its form would not take.
 pub(super) fn beyond(desk: &AncientsDesk, command: &Command) -> Vec<String> {
-    match (serde_json::to_value(command), command::form(desk, &name_of(command))) {
-        (Ok(Value::Object(said)), Some(form)) => in_fields(&form.fields, &said),
+    match (serde_json::to_value(command), command::form(desk, &name_of(command), &Map::new())) {
+        (Ok(Value::Object(said)), Some(fields)) => in_fields(&fields, &said),
         _ => Vec::new(),
     }
 }

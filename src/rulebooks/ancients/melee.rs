@@ -132,7 +132,7 @@ pub(super) fn expected(desk: &AncientsDesk) -> Option<Expected> {
     both.sort_by_key(|(id, _)| desk.own.unit(id).map(|unit| &unit.side) != won);
     let (unit, target) = both.into_iter().find(|(id, _)| !has_rolled(desk, contact, id))?;
     let filled = [("unit", unit), ("target", target)].map(|(key, id)| (key.to_owned(), id.0.as_str().into()));
-    Some(Expected { procedure: "melee", whose: super::words::title(&desk.own, unit), filled: filled.into_iter().collect(), is_first: true })
+    Some(Expected { procedure: "melee", whose: desk.own.title(unit), filled: filled.into_iter().collect(), is_first: true })
 }
 
 /// Who can be named where the end of a round asks for this: those in contact, with whoever is named already.

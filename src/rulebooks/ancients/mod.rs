@@ -197,6 +197,6 @@ impl Rulebook for Ancients {
     }
 
     fn title(state: &State, id: &str) -> String {
-        words::title(state, id)
+        state.title(id)
     }
 }

@@ -5,7 +5,6 @@ use super::event::Event;
 use super::level::{Worked, cannot_fail, is_fearless, level};
 use super::melee::roll_of;
 use super::moment::may_move;
-use super::sequence::there;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{
     Ancients, AncientsDesk, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
@@ -39,7 +38,8 @@ pub(super) struct Judged {
 
 /// The place of a class, the best first (ruling 15).
 fn rank(desk: &AncientsDesk, class: Class) -> usize {
-    let classes = if desk.has_option(ClassOrder::Owners) && !desk.own.classes.is_empty() { &desk.own.classes } else { Class::ALL };
+    let classes =
+        if desk.has_option(ClassOrder::Owners) && !desk.own.classes.is_empty() { desk.own.classes.as_slice() } else { &Class::ALL };
     classes.iter().position(|known| *known == class).unwrap_or_default()
 }
 
@@ -105,7 +105,7 @@ pub(super) fn waiting<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn
 
 /// The tests that fall due.
 pub(super) fn due(desk: &AncientsDesk) -> Vec<Happens> {
-    there(desk).flat_map(|unit| tests_of(desk, unit)).collect()
+    desk.own.there().flat_map(|unit| tests_of(desk, unit)).collect()
 }
 
 /// The tests of a unit that fall due, and do not wait yet.

@@ -16,7 +16,7 @@ pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
     let (turn, step) = after(desk, desk.own.turn, desk.own.step);
     let mut events = match desk.own.step {
         // A missed charge binds for the next turn alone.
-        Step::Charges => there(desk).filter(|unit| !unit.missed.is_empty()).map(|unit| forgiven(&unit.id)).collect(),
+        Step::Charges => desk.own.there().filter(|unit| !unit.missed.is_empty()).map(|unit| forgiven(&unit.id)).collect(),
         Step::ChargeMoves => out_of_contact(desk),
         Step::Melee => unended(desk),
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
@@ -26,11 +26,6 @@ pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
     let begun = desk.with(&events);
     events.extend(begins(&begun));
     Plan::certain(events)
-}
-
-/// Everybody in the game.
-pub(super) fn there(desk: &AncientsDesk) -> impl Iterator<Item = &Unit> {
-    desk.own.units.iter().filter(|unit| unit.is_there())
 }
 
 /// Evaders and chargers who are in contact with nobody when these moves end rally (clarification 4).
@@ -44,7 +39,7 @@ pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
     let state = &desk.own;
     let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(desk, unit));
     let owes = |what: &'static str, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<Happens> {
-        there(desk).filter(|unit| who(unit)).map(|unit| Happens::due(what, &unit.id, cause, section)).collect()
+        desk.own.there().filter(|unit| who(unit)).map(|unit| Happens::due(what, &unit.id, cause, section)).collect()
     };
     match state.step {
         Step::Charges => {

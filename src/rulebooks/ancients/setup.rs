@@ -25,7 +25,7 @@ keys! {
 
 /// The sample, which is part of the program; a test proves that it is sound.
 pub(super) fn sample() -> Setup {
-    toml::from_str(include_str!("../../../decks/ancients/sample.toml")).unwrap_or_default()
+    toml::from_str(include_str!("../../../decks/ancients/sample.toml")).expect("a sound sample")
 }
 
 /// What a set-up asks for.

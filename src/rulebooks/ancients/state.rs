@@ -42,6 +42,19 @@ impl State {
         self.units.iter().find(|unit| unit.id == id)
     }
 
+    /// Everybody in the game.
+    pub fn there(&self) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(|unit| unit.is_there())
+    }
+
+    /// What people call a unit, a side, or what is thrown for.
+    pub fn title(&self, id: &str) -> String {
+        let unit = self.unit(id).map(|unit| format!("{id} ({})", unit.r#type.name()));
+        let side = || Side::of_word(id).map(|side| self.side(side));
+        let contest = || Contest::of_word(id).map(|what| what.name().to_owned());
+        unit.or_else(side).or_else(contest).unwrap_or_else(|| id.to_owned())
+    }
+
     /// The contacts of a unit.
     pub fn contacts_of<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Contact> {
         self.contacts.iter().filter(move |contact| contact.enemy_of(unit).is_some())

@@ -1,19 +1,11 @@
 //! What happens and what is, in words.
 
 use super::charges::{Way, may_charge};
-use super::event::{Contest, Event};
+use super::event::Event;
 use super::owned::words_of;
 use super::state::State;
-use super::unit::{Change, Condition, Side, Trait, Unit};
+use super::unit::{Change, Condition, Trait, Unit};
 use crate::language::lists::{and, commas};
-
-/// What people call a unit, a side, or what is thrown for.
-pub(super) fn title(state: &State, id: &str) -> String {
-    let side = || Side::ALL.iter().find(|side| side.key() == id).map(|side| state.side(*side));
-    let contest = || Contest::ALL.iter().find(|what| what.key() == id).map(|what| what.name().to_owned());
-    let unit = state.unit(id).map(|unit| format!("{id} ({})", unit.r#type.name()));
-    unit.or_else(side).or_else(contest).unwrap_or_else(|| id.to_owned())
-}
 
 /// A result in words.
 pub(super) fn result(result: &str) -> &str {
@@ -38,7 +30,7 @@ pub(super) fn result(result: &str) -> &str {
 
 /// An event in words; `None` if the others of its step tell everything.
 pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
-    let named = |id: &str| title(state, id);
+    let named = |id: &str| state.title(id);
     Some(match event {
         Event::StepBegan { turn, step } => tr!("Turn {turn}: {step}", turn, step = step.name()),
         Event::Changed(change) => return of_change(state, change),
@@ -72,7 +64,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
 
 /// How a unit is otherwise; `None` if it is told by what was done.
 fn of_change(state: &State, change: &Change) -> Option<String> {
-    let unit = title(state, &change.unit);
+    let unit = state.title(&change.unit);
     let charges = change.target.as_ref().filter(|target| !target.is_empty());
     match (change.state, charges, change.rally) {
         (_, Some(target), _) => {

@@ -4,10 +4,11 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use super::joined::{all_names, count, joined};
+use super::joined::joined;
 use super::part::Part;
 use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
 use crate::game::Commands;
+use crate::rulebooks::names::{all_names, count};
 use crate::rulebooks::{Form, Plan, Procedure, Refused, SHARED};
 
 joined! {

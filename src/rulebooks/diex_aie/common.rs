@@ -98,11 +98,11 @@ impl Event {
         match self {
             Self::Changed(changed) => changed.describe(),
             Self::Joined(character) => {
-                let (name, side) = (&character.name, character.side.name(state));
+                let (name, side) = (&character.name, character.side.called(state));
                 tr!("{name} joins the {side}", name, side)
             }
             Self::SheetRead(read) => read.describe(&tables()),
-            Self::TurnedTo { part } => tr!("Now played: {part}", part = part.title()),
+            Self::TurnedTo { part } => tr!("Now played: {part}", part = part.name()),
         }
     }
 }
@@ -121,7 +121,7 @@ pub(super) fn form(desk: &DiexDesk, key: &str) -> Option<Vec<Field>> {
         "join" => Some(Join::fields()),
         "turn_to" => {
             let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(desk.own.evening));
-            let parts: Vec<_> = parts.map(|part| (part.key(), part.title())).collect();
+            let parts: Vec<_> = parts.map(|part| (part.key(), part.name())).collect();
             Some(vec![Field::required("part", tr!("Which part"), words::one_of(&parts))])
         }
         _ => None,

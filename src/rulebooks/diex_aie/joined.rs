@@ -4,31 +4,6 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
-/// Lists of names as one. `COUNT` is how many there are in all.
-pub(super) const fn all_names<const COUNT: usize>(lists: &[&[&'static str]]) -> [&'static str; COUNT] {
-    let mut all = [""; COUNT];
-    let (mut list, mut name, mut place) = (0, 0, 0);
-    while place < COUNT && list < lists.len() {
-        if name < lists[list].len() {
-            all[place] = lists[list][name];
-            (name, place) = (name + 1, place + 1);
-        } else {
-            (list, name) = (list + 1, 0);
-        }
-    }
-    all
-}
-
-/// How many names these lists have in all.
-pub(super) const fn count(lists: &[&[&'static str]]) -> usize {
-    let (mut sum, mut lists) = (0, lists);
-    while let Some((names, others)) = lists.split_first() {
-        sum += names.len();
-        lists = others;
-    }
-    sum
-}
-
 /// The variants of these schemas in one list.
 pub(super) fn joined_schema(schemas: impl IntoIterator<Item = Schema>) -> Schema {
     let variants = |schema: Schema| schema.get("oneOf").and_then(Value::as_array).cloned().unwrap_or_default();
@@ -79,15 +54,3 @@ macro_rules! joined {
     };
 }
 pub(super) use joined;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_stand_in_their_order_and_none_is_lost() {
-        const LISTS: &[&[&str]] = &[&["one", "two"], &[], &["three"]];
-        assert_eq!(count(LISTS), 3);
-        assert_eq!(all_names::<3>(LISTS), ["one", "two", "three"]);
-    }
-}

@@ -28,7 +28,7 @@ pub(super) fn roster(desk: &DiexDesk) -> Roster {
 /// Both sides in lists.
 pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     let kind = |man: &characters::Character| quick_combat::kind_of(desk, man).name();
-    let stacks = Side::BOTH.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side, kind));
+    let stacks = Side::ALL.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side, kind));
     let on_the_map = if desk.own.evening == Part::Campaign { campaign::stacks(desk) } else { Vec::new() };
     on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }

@@ -12,7 +12,7 @@ use super::quick_combat::{self, Ground, Muster};
 use super::side::Side;
 use super::siege::{self, Place};
 use super::state::State;
-use super::{campaign, skirmish, words};
+use super::{campaign, skirmish};
 use crate::rulebooks::{Field, FieldKind, Misfit, Spot};
 
 /// What a game begins with.
@@ -83,10 +83,9 @@ pub(super) fn sample() -> Setup {
 /// What a set-up asks for: what every evening has, and what its part needs.
 pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let evening = evening_of(answers);
-    let parts = Part::ALL.map(|part| (part.key(), part.title()));
     let mut fields = vec![
         Field::optional("name", tr!("Name"), FieldKind::Text),
-        Field::optional("evening", tr!("What the evening is"), words::one_of(&parts)),
+        Field::optional("evening", tr!("What the evening is"), Part::asked()),
         Field::optional("attacker", tr!("Who attacks"), FieldKind::Text),
         Field::optional("defender", tr!("Who defends"), FieldKind::Text),
     ];
@@ -138,7 +137,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
         return found;
     }
     let (counted, named) = (rows(answers, "men").count(), rows(answers, "character").count());
-    for side in Side::BOTH {
+    for side in Side::ALL {
         let is_of = |(_, row): (usize, &Map<String, Value>)| row.get("side").is_some_and(|word| word == side.key());
         if !rows(answers, "men").any(is_of) && !rows(answers, "character").any(is_of) {
             let spot = if named > 0 {

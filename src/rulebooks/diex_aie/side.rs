@@ -1,24 +1,17 @@
 //! The two sides of an encounter.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::state::State;
-use crate::rulebooks::{Asked, Choice, FieldKind};
 
-/// A side: in a siege the besiegers attack and the garrison defends, in a skirmish the attacker plays first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words of the book")]
-pub enum Side {
-    Attacker,
-    Defender,
+crate::rulebooks::keyed::keyed! {
+    /// A side: in a siege the besiegers attack and the garrison defends, in a skirmish the attacker plays first.
+    #[derive(Hash)]
+    pub enum Side {
+        Attacker = "attacker", tr_mark!("Attackers");
+        Defender = "defender", tr_mark!("Defenders");
+    }
 }
 
 impl Side {
-    /// Both, the attacker first.
-    pub const BOTH: [Self; 2] = [Self::Attacker, Self::Defender];
-
     /// The other one.
     pub const fn other(self) -> Self {
         match self {
@@ -27,40 +20,8 @@ impl Side {
         }
     }
 
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Attacker => "attacker",
-            Self::Defender => "defender",
-        }
-    }
-
-    /// The side of this word.
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| side.key() == word)
-    }
-
-    /// What a side is called where nobody named it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Attacker => tr!("Attackers"),
-            Self::Defender => tr!("Defenders"),
-        }
-    }
-
     /// What this game calls it.
-    pub fn name(self, state: &State) -> &str {
-        state.names.get(&self).map_or_else(|| self.word(), String::as_str)
-    }
-
-    /// One of both, as a field asks.
-    pub fn asked() -> FieldKind {
-        FieldKind::One(Self::BOTH.map(|side| Choice { value: side.key().into(), title: side.word().to_owned(), barred: None }).into())
-    }
-}
-
-impl Asked for Side {
-    fn kind(_units: &[Choice]) -> FieldKind {
-        Self::asked()
+    pub fn called(self, state: &State) -> &str {
+        state.names.get(&self).map_or_else(|| self.name(), String::as_str)
     }
 }

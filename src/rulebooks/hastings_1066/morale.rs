@@ -183,7 +183,7 @@ impl MoraleCheck {
             return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
         };
         let (_, section, title) = cause.entry();
-        let class = class(desk, &unit).letter();
+        let class = class(desk, &unit).key();
         let falls = {
             let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
             let suffers_nothing = unit.status != Status::Good && desk.has_option(ChecksOfTheShaken::Nothing);

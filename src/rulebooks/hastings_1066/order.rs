@@ -5,38 +5,20 @@ use serde::{Deserialize, Serialize};
 
 use super::unit::{Group, Side};
 
-/// An order of a wing or a section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names of the book")]
-pub enum Order {
-    ShieldWall,
-    InPlace,
-    AdvanceToCombat,
-    AttackAndPursue,
-    Hold,
-    Advance,
-    Charge,
+crate::rulebooks::keyed::keyed! {
+    /// An order of a wing or a section.
+    pub enum Order {
+        ShieldWall = "shield-wall", tr_mark!("Shield Wall");
+        InPlace = "in-place", tr_mark!("Melee/Fire in Place");
+        AdvanceToCombat = "advance-to-combat", tr_mark!("Advance to Combat");
+        AttackAndPursue = "attack-and-pursue", tr_mark!("Attack & Pursue");
+        Hold = "hold", tr_mark!("Hold");
+        Advance = "advance", tr_mark!("Advance");
+        Charge = "charge", tr_mark!("Charge");
+    }
 }
 
 impl Order {
-    /// Every order, as the book has them.
-    pub const ALL: [Self; 7] =
-        [Self::ShieldWall, Self::InPlace, Self::AdvanceToCombat, Self::AttackAndPursue, Self::Hold, Self::Advance, Self::Charge];
-
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::ShieldWall => "shield-wall",
-            Self::InPlace => "in-place",
-            Self::AdvanceToCombat => "advance-to-combat",
-            Self::AttackAndPursue => "attack-and-pursue",
-            Self::Hold => "hold",
-            Self::Advance => "advance",
-            Self::Charge => "charge",
-        }
-    }
-
     /// Whether a D that its units inflict in melee becomes an R, and they pursue (4.3.4, 4.3.7).
     pub const fn routs(self) -> bool {
         matches!(self, Self::AttackAndPursue | Self::Charge)
@@ -53,19 +35,6 @@ impl Order {
             Self::Hold | Self::Advance | Self::Charge => group.is_mounted(),
             Self::AttackAndPursue => matches!(group.side(), Side::Saxon),
             Self::ShieldWall | Self::InPlace | Self::AdvanceToCombat => !group.is_mounted(),
-        }
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::ShieldWall => tr!("Shield Wall"),
-            Self::InPlace => tr!("Melee/Fire in Place"),
-            Self::AdvanceToCombat => tr!("Advance to Combat"),
-            Self::AttackAndPursue => tr!("Attack & Pursue"),
-            Self::Hold => tr!("Hold"),
-            Self::Advance => tr!("Advance"),
-            Self::Charge => tr!("Charge"),
         }
     }
 }

@@ -16,7 +16,7 @@ const TURNS: (u8, u8) = (8, 11);
 /// Leaders and units, stacked by those with whom they take orders.
 pub(super) fn stacks(state: &State) -> Vec<Stack> {
     let mut stacks = Vec::new();
-    for (place, side) in Side::BOTH.into_iter().enumerate() {
+    for (place, side) in Side::ALL.into_iter().enumerate() {
         let name = side.name();
         let leaders = state.leaders.iter().filter(|leader| leader.side == side).map(leader_row).collect();
         stacks.push(Stack {
@@ -78,7 +78,7 @@ fn unit_row(unit: &Unit) -> StackRow {
             format!("{}{weapon}", unit.kind.name()),
             format!("{}-{}", unit.melee, unit.defence),
             wall,
-            unit.morale.letter().to_owned(),
+            unit.morale.key().to_owned(),
         ],
         boxes: vec![vec![unit.reduced || is_lost, is_lost]],
     }
@@ -134,7 +134,7 @@ fn steps(state: &State, period: u8, most: u8) -> RecordBlock {
         before || ((period, turn) == (state.period, state.turn) && now.is_none_or(|now| step < now))
     };
     let row = |(place, step): (usize, &Step)| RecordRow {
-        title: step.title().to_owned(),
+        title: step.name().to_owned(),
         cells: (1..=most).map(|turn| RecordCell::Tick(is_over(turn, place))).collect(),
     };
     let mut rows: Vec<RecordRow> = STEPS.iter().enumerate().map(row).collect();

@@ -118,7 +118,7 @@ impl Rally {
 
     /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
     fn rolled(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
-        let (id, class) = (unit.id.clone(), class(desk, unit).letter());
+        let (id, class) = (unit.id.clone(), class(desk, unit).key());
         let range = desk.cell(&tables::RALLY, class, COLUMN);
         let most: i32 = range.rsplit('-').next().and_then(|most| most.parse().ok()).unwrap_or_default();
         let help = i32::from(nearby.is_some());

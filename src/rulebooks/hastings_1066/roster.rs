@@ -56,7 +56,7 @@ fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
         unit.kind.name().to_owned(),
         pair(unit.melee, unit.wall_melee),
         pair(unit.defence, unit.wall_defence),
-        super::morale::class(desk, unit).letter().to_owned(),
+        super::morale::class(desk, unit).key().to_owned(),
         order.map_or_else(String::new, |order| order.name().to_owned()),
     ];
     let status = match unit.status {
@@ -72,7 +72,7 @@ fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
 
 /// What is counted.
 pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
-    let points = Side::BOTH.map(|side| Track {
+    let points = Side::ALL.map(|side| Track {
         title: tr!("Casualty points").to_owned(),
         whose: Some(side.name().to_owned()),
         value: desk.own.points.get(&side).copied().unwrap_or_default().into(),

@@ -10,47 +10,19 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::unit::{Group, Nation, Side};
 
-/// What a strategy is chosen for: a wing of the Saxons, or a nation of the Normans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Body {
-    Right,
-    Centre,
-    Left,
-    Norman,
-    Breton,
-    FrancoFlemish,
+crate::rulebooks::keyed::keyed! {
+    /// What a strategy is chosen for: a wing of the Saxons, or a nation of the Normans.
+    pub enum Body {
+        Right = "right", tr_mark!("right wing");
+        Centre = "centre", tr_mark!("centre");
+        Left = "left", tr_mark!("left wing");
+        Norman = "norman", tr_mark!("Norman nation");
+        Breton = "breton", tr_mark!("Bretons");
+        FrancoFlemish = "franco-flemish", tr_mark!("Franco-Flemish");
+    }
 }
 
 impl Body {
-    /// Every wing and every nation.
-    pub const ALL: [Self; 6] = [Self::Right, Self::Centre, Self::Left, Self::Norman, Self::Breton, Self::FrancoFlemish];
-
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Centre => "centre",
-            Self::Left => "left",
-            Self::Norman => "norman",
-            Self::Breton => "breton",
-            Self::FrancoFlemish => "franco-flemish",
-        }
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Right => tr!("right wing"),
-            Self::Centre => tr!("centre"),
-            Self::Left => tr!("left wing"),
-            Self::Norman => tr!("Norman nation"),
-            Self::Breton => tr!("Bretons"),
-            Self::FrancoFlemish => tr!("Franco-Flemish"),
-        }
-    }
-
     /// Whose it is.
     pub const fn side(self) -> Side {
         if matches!(self, Self::Right | Self::Centre | Self::Left) { Side::Saxon } else { Side::Norman }
@@ -75,39 +47,13 @@ impl Body {
     }
 }
 
-/// A strategy (4.2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names of the book")]
-pub enum Strategy {
-    Defensive,
-    Cautious,
-    Moderate,
-    Aggressive,
-}
-
-impl Strategy {
-    /// Every strategy, the mildest first.
-    pub const ALL: [Self; 4] = [Self::Defensive, Self::Cautious, Self::Moderate, Self::Aggressive];
-
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Defensive => "defensive",
-            Self::Cautious => "cautious",
-            Self::Moderate => "moderate",
-            Self::Aggressive => "aggressive",
-        }
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Defensive => tr!("Defensive"),
-            Self::Cautious => tr!("Cautious"),
-            Self::Moderate => tr!("Moderate"),
-            Self::Aggressive => tr!("Aggressive"),
-        }
+crate::rulebooks::keyed::keyed! {
+    /// A strategy (4.2.1).
+    pub enum Strategy {
+        Defensive = "defensive", tr_mark!("Defensive");
+        Cautious = "cautious", tr_mark!("Cautious");
+        Moderate = "moderate", tr_mark!("Moderate");
+        Aggressive = "aggressive", tr_mark!("Aggressive");
     }
 }
 

@@ -62,48 +62,6 @@ impl Step {
     pub const fn is_melee(self) -> bool {
         matches!(self, Self::NormanMelee | Self::SaxonMelee)
     }
-
-    /// Its name in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Orders => "orders",
-            Self::NormanRally => "norman-rally",
-            Self::NormanFire => "norman-fire",
-            Self::NormanMovement => "norman-movement",
-            Self::SaxonReaction => "saxon-reaction",
-            Self::SaxonAnswer => "saxon-answer",
-            Self::NormanMelee => "norman-melee",
-            Self::SaxonRally => "saxon-rally",
-            Self::SaxonFire => "saxon-fire",
-            Self::SaxonMovement => "saxon-movement",
-            Self::NormanReaction => "norman-reaction",
-            Self::NormanAnswer => "norman-answer",
-            Self::SaxonMelee => "saxon-melee",
-            Self::TurnRecord => "turn-record",
-            Self::Reform => "reform",
-        }
-    }
-
-    /// What people call it.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Orders => tr!("Orders"),
-            Self::NormanRally => tr!("Normans rally"),
-            Self::NormanFire => tr!("Normans fire"),
-            Self::NormanMovement => tr!("Normans move"),
-            Self::SaxonReaction => tr!("Saxons react"),
-            Self::SaxonAnswer => tr!("Saxons fire back"),
-            Self::NormanMelee => tr!("Normans attack"),
-            Self::SaxonRally => tr!("Saxons rally"),
-            Self::SaxonFire => tr!("Saxons fire"),
-            Self::SaxonMovement => tr!("Saxons move"),
-            Self::NormanReaction => tr!("Normans react"),
-            Self::NormanAnswer => tr!("Normans fire back"),
-            Self::SaxonMelee => tr!("Saxons attack"),
-            Self::TurnRecord => tr!("Turn record"),
-            Self::Reform => tr!("Reform"),
-        }
-    }
 }
 
 /// The step after this one, with its period and turn; `None` after the last.
@@ -153,6 +111,6 @@ pub(super) fn rail(desk: &super::state::State) -> SequenceOfPlay {
     let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
     let now = steps.iter().position(|step| *step == desk.step).unwrap_or_default();
     let (period, turn) = (desk.period, desk.turn);
-    let of = |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: "3.2", hint: periods::hint(desk, *step) };
+    let of = |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(desk, *step) };
     SequenceOfPlay { heading: tr!("Assault period {period}, battle turn {turn}", period, turn), steps: steps.iter().map(of).collect(), now }
 }

@@ -214,8 +214,7 @@ impl SetTable {
 
     /// What is asked for.
     pub(super) fn fields() -> Vec<Field> {
-        let steps: Vec<(&str, &str)> = super::sequence::STEPS.iter().map(|step| (step.key(), step.title())).collect();
-        let points = Side::BOTH.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 999)));
+        let points = Side::ALL.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 999)));
         let all_orders = Group::ALL.into_iter().map(|group| {
             let none = Choice { value: Value::Null, title: tr!("no order").to_owned(), barred: None };
             Field::optional(group.key(), group.name(), FieldKind::One(orders(Some(group)).into_iter().chain([none]).collect()))
@@ -229,7 +228,11 @@ impl SetTable {
             Field::optional("period", tr!("Assault period"), FieldKind::Number(1, 2)),
             Field::optional("turn", tr!("Battle turn"), FieldKind::Number(1, 20)),
             Field::seldom("last_turn", tr!("Last turn of the period"), FieldKind::Number(8, 20)),
-            Field::optional("step", tr!("Step"), words::one_of(&steps)),
+            Field::optional(
+                "step",
+                tr!("Step"),
+                FieldKind::One(super::sequence::STEPS.iter().map(|step| Choice::new(step.key(), step.name())).collect()),
+            ),
             Field::optional("points", tr!("Casualty points"), FieldKind::Record(points.into())),
             Field::optional("orders", tr!("Orders"), FieldKind::Record(all_orders.collect())),
             Field::seldom("lasting", tr!("These orders last, in turns"), FieldKind::Number(1, 2)),

@@ -10,7 +10,7 @@ use super::order::TableEntry;
 use super::sealed::Body;
 use super::state::State;
 use super::step::Step;
-use super::unit::{Group, Kind, Leader, Morale, Side, Unit};
+use super::unit::{Group, Kind, Leader, Morale, Nation, Side, Status, Unit, Weapon};
 use crate::rulebooks::{Choice, Field, FieldKind, Misfit, Spot};
 
 /// An order of battle.
@@ -36,7 +36,7 @@ pub struct Setup {
 
 /// The sample, which is part of the program; a test proves that it is sound.
 pub(super) fn sample() -> Setup {
-    toml::from_str(include_str!("../../../decks/hastings-1066/sample.toml")).unwrap_or_default()
+    toml::from_str(include_str!("../../../decks/hastings-1066/sample.toml")).expect("a sound sample")
 }
 
 fn one_of<const COUNT: usize>(words: [(&str, &str); COUNT]) -> FieldKind {
@@ -48,46 +48,27 @@ fn sides() -> FieldKind {
     one_of([("norman", tr!("Norman")), ("saxon", tr!("Saxon"))])
 }
 
-fn nations() -> FieldKind {
-    one_of([("norman", tr!("Norman")), ("breton", tr!("Breton")), ("franco-flemish", tr!("Franco-Flemish"))])
-}
-
 /// What an order of battle asks for, as the counters have it.
 pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
-    let kinds = [
-        ("housecarl", Kind::Housecarl),
-        ("thegn", Kind::Thegn),
-        ("fyrd", Kind::Fyrd),
-        ("foot", Kind::Foot),
-        ("bowmen", Kind::Bowmen),
-        ("knights", Kind::Knights),
-        ("slingers", Kind::Slingers),
-        ("javelins", Kind::Javelins),
-    ];
     let strength = || FieldKind::Number(0, 30);
-    let morale = [Morale::A, Morale::B, Morale::C, Morale::D, Morale::E].map(|class| (class.letter(), class.letter()));
     let wings = [Group::Left, Group::Centre, Group::Right].map(|wing| (wing.key(), wing.name()));
     let units = vec![
         Field::required("id", tr!("Name"), FieldKind::Text),
         Field::required("side", tr!("Side"), sides()),
-        Field::required("kind", tr!("Kind"), one_of(kinds.map(|(word, kind)| (word, kind.name())))),
+        Field::required("kind", tr!("Kind"), Kind::asked()),
         Field::required("melee", tr!("Melee"), strength()),
         Field::required("defence", tr!("Defence"), strength()),
         Field::optional("wall_melee", tr!("Wall: melee"), strength()),
         Field::optional("wall_defence", tr!("Wall: defence"), strength()),
-        Field::required("morale", tr!("Morale"), one_of(morale)),
-        Field::optional("reduced_morale", tr!("Morale, reduced"), one_of(morale)),
-        Field::optional("missile", tr!("Missile"), one_of([("bow", tr!("bow")), ("javelin", tr!("javelin")), ("sling", tr!("sling"))])),
-        Field::optional("nation", tr!("Nation"), nations()),
+        Field::required("morale", tr!("Morale"), Morale::asked()),
+        Field::optional("reduced_morale", tr!("Morale, reduced"), Morale::asked()),
+        Field::optional("missile", tr!("Missile"), Weapon::asked()),
+        Field::optional("nation", tr!("Nation"), Nation::asked()),
         Field::optional("wing", tr!("Wing"), one_of(wings)),
         Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
         Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
         Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
-        Field::optional(
-            "status",
-            tr!("Status"),
-            one_of([("good", tr!("in good order")), ("disrupted", tr!("disrupted")), ("routed", tr!("routed"))]),
-        ),
+        Field::optional("status", tr!("Status"), Status::asked()),
     ];
     let ids = rows(answers, "unit").filter_map(|(_, unit)| unit.get("id")?.as_str());
     let ids = ids.map(|id| Choice { value: id.into(), title: id.to_owned(), barred: None }).collect();
@@ -105,7 +86,7 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
         Field::required("side", tr!("Side"), sides()),
         Field::required("command", tr!("Command radius"), FieldKind::Number(0, 30)),
         Field::required("rally", tr!("Rally range"), FieldKind::Number(0, 30)),
-        Field::optional("nation", tr!("Nation"), nations()),
+        Field::optional("nation", tr!("Nation"), Nation::asked()),
         Field::optional("with", tr!("With"), FieldKind::One(ids)),
         Field::optional("health", tr!("Health"), one_of(healths)),
         Field::optional("scarred", tr!("Wounded before"), FieldKind::Flag),
@@ -160,7 +141,7 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
             found.push(Misfit::new(Spot::cell("leader", at, "id"), tr!("“{id}” is there twice; each needs a name of its own", id)));
         }
     }
-    for side in Side::BOTH {
+    for side in Side::ALL {
         let word = if side == Side::Norman { "norman" } else { "saxon" };
         if !rows(answers, "unit").any(|(_, unit)| unit.get("side").is_some_and(|side| side == word)) {
             found.push(Misfit::new(Spot::key("unit"), tr!("there are no {side}; add their units", side = side.name())));
@@ -190,7 +171,7 @@ pub(super) fn first(setup: &Setup) -> State {
         done: BTreeSet::new(),
         points_used: BTreeMap::new(),
         fronts: BTreeMap::new(),
-        points: Side::BOTH.map(|side| (side, 0)).into(),
+        points: Side::ALL.map(|side| (side, 0)).into(),
         road_hexes: setup.roads.clone(),
         roads: BTreeSet::new(),
         ring: false,

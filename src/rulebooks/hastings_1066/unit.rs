@@ -5,20 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use super::step::Step;
 
-/// The two armies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// William's, of whatever nation.
-    Norman,
-    /// Harold's.
-    Saxon,
+crate::rulebooks::keyed::keyed! {
+    /// The two armies.
+    pub enum Side {
+        /// William's, of whatever nation.
+        Norman = "norman", tr_mark!("Normans");
+        /// Harold's.
+        Saxon = "saxon", tr_mark!("Saxons");
+    }
 }
 
 impl Side {
-    /// The one and then the other, in the order of the battle turn.
-    pub const BOTH: [Self; 2] = [Self::Norman, Self::Saxon];
-
     /// The enemy.
     pub const fn other(self) -> Self {
         match self {
@@ -26,44 +23,28 @@ impl Side {
             Self::Saxon => Self::Norman,
         }
     }
-
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Norman => "norman",
-            Self::Saxon => "saxon",
-        }
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Norman => tr!("Normans"),
-            Self::Saxon => tr!("Saxons"),
-        }
-    }
 }
 
-/// What a combat unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// Harold's and his brothers' own men.
-    Housecarl,
-    /// Landholders.
-    Thegn,
-    /// The levy.
-    Fyrd,
-    /// Norman foot.
-    Foot,
-    /// Archers of either side.
-    Bowmen,
-    /// Horsemen.
-    Knights,
-    /// Men with slings.
-    Slingers,
-    /// Men with javelins.
-    Javelins,
+crate::rulebooks::keyed::keyed! {
+    /// What a combat unit is.
+    pub enum Kind {
+        /// Harold's and his brothers' own men.
+        Housecarl = "housecarl", tr_mark!("housecarls");
+        /// Landholders.
+        Thegn = "thegn", tr_mark!("thegns");
+        /// The levy.
+        Fyrd = "fyrd", tr_mark!("fyrd");
+        /// Norman foot.
+        Foot = "foot", tr_mark!("foot");
+        /// Archers of either side.
+        Bowmen = "bowmen", tr_mark!("bowmen");
+        /// Horsemen.
+        Knights = "knights", tr_mark!("knights");
+        /// Men with slings.
+        Slingers = "slingers", tr_mark!("slingers");
+        /// Men with javelins.
+        Javelins = "javelins", tr_mark!("javelins");
+    }
 }
 
 impl Kind {
@@ -71,45 +52,20 @@ impl Kind {
     pub const fn is_mounted(self) -> bool {
         matches!(self, Self::Knights)
     }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Housecarl => tr!("housecarls"),
-            Self::Thegn => tr!("thegns"),
-            Self::Fyrd => tr!("fyrd"),
-            Self::Foot => tr!("foot"),
-            Self::Bowmen => tr!("bowmen"),
-            Self::Knights => tr!("knights"),
-            Self::Slingers => tr!("slingers"),
-            Self::Javelins => tr!("javelins"),
-        }
-    }
 }
 
-/// The class against which morale is rolled, A the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[allow(missing_docs, reason = "the letters of the counters")]
-pub enum Morale {
-    A,
-    B,
-    C,
-    D,
-    E,
+crate::rulebooks::keyed::keyed! {
+    /// The class against which morale is rolled, A the best. The letter is the head of a column too.
+    pub enum Morale {
+        A = "A", "A";
+        B = "B", "B";
+        C = "C", "C";
+        D = "D", "D";
+        E = "E", "E";
+    }
 }
 
 impl Morale {
-    /// The letter, which is the head of a column too.
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-            Self::C => "C",
-            Self::D => "D",
-            Self::E => "E",
-        }
-    }
-
     /// Casualty points for a unit of this class (12.2).
     pub const fn points(self) -> u16 {
         match self {
@@ -122,56 +78,40 @@ impl Morale {
     }
 }
 
-/// What a unit shoots or throws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Weapon {
-    Bow,
-    Javelin,
-    Sling,
+crate::rulebooks::keyed::keyed! {
+    /// What a unit shoots or throws.
+    pub enum Weapon {
+        Bow = "bow", tr_mark!("bow");
+        Javelin = "javelin", tr_mark!("javelin");
+        Sling = "sling", tr_mark!("sling");
+    }
 }
 
-/// The nations of William's army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Nation {
-    Norman,
-    Breton,
-    FrancoFlemish,
+crate::rulebooks::keyed::keyed! {
+    /// The nations of William's army.
+    pub enum Nation {
+        Norman = "norman", tr_mark!("Norman");
+        Breton = "breton", tr_mark!("Breton");
+        FrancoFlemish = "franco-flemish", tr_mark!("Franco-Flemish");
+    }
 }
 
-/// Those who take orders together: a wing of the Saxons, or the foot or the knights of a nation (4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Group {
-    Right,
-    Centre,
-    Left,
-    NormanFoot,
-    NormanKnights,
-    BretonFoot,
-    BretonKnights,
-    FrancoFlemishFoot,
-    FrancoFlemishKnights,
+crate::rulebooks::keyed::keyed! {
+    /// Those who take orders together: a wing of the Saxons, or the foot or the knights of a nation (4.1).
+    pub enum Group {
+        Right = "right", tr_mark!("right wing");
+        Centre = "centre", tr_mark!("centre");
+        Left = "left", tr_mark!("left wing");
+        NormanFoot = "norman-foot", tr_mark!("Norman foot");
+        NormanKnights = "norman-knights", tr_mark!("Norman knights");
+        BretonFoot = "breton-foot", tr_mark!("Breton foot");
+        BretonKnights = "breton-knights", tr_mark!("Breton knights");
+        FrancoFlemishFoot = "franco-flemish-foot", tr_mark!("Franco-Flemish foot");
+        FrancoFlemishKnights = "franco-flemish-knights", tr_mark!("Franco-Flemish knights");
+    }
 }
 
 impl Group {
-    /// Every wing and every section.
-    pub const ALL: [Self; 9] = [
-        Self::Right,
-        Self::Centre,
-        Self::Left,
-        Self::NormanFoot,
-        Self::NormanKnights,
-        Self::BretonFoot,
-        Self::BretonKnights,
-        Self::FrancoFlemishFoot,
-        Self::FrancoFlemishKnights,
-    ];
-
     /// The section of a nation.
     pub const fn section(nation: Nation, is_mounted: bool) -> Self {
         match (nation, is_mounted) {
@@ -184,44 +124,9 @@ impl Group {
         }
     }
 
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Centre => "centre",
-            Self::Left => "left",
-            Self::NormanFoot => "norman-foot",
-            Self::NormanKnights => "norman-knights",
-            Self::BretonFoot => "breton-foot",
-            Self::BretonKnights => "breton-knights",
-            Self::FrancoFlemishFoot => "franco-flemish-foot",
-            Self::FrancoFlemishKnights => "franco-flemish-knights",
-        }
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Right => tr!("right wing"),
-            Self::Centre => tr!("centre"),
-            Self::Left => tr!("left wing"),
-            Self::NormanFoot => tr!("Norman foot"),
-            Self::NormanKnights => tr!("Norman knights"),
-            Self::BretonFoot => tr!("Breton foot"),
-            Self::BretonKnights => tr!("Breton knights"),
-            Self::FrancoFlemishFoot => tr!("Franco-Flemish foot"),
-            Self::FrancoFlemishKnights => tr!("Franco-Flemish knights"),
-        }
-    }
-
     /// Whether it is a section of knights.
     pub const fn is_mounted(self) -> bool {
         matches!(self, Self::NormanKnights | Self::BretonKnights | Self::FrancoFlemishKnights)
-    }
-
-    /// The wing or the section of this word.
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|group| group.key() == word)
     }
 
     /// Whose it is.
@@ -230,17 +135,18 @@ impl Group {
     }
 }
 
-/// How a unit holds together (9.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// In good order.
-    #[default]
-    Good,
-    /// It holds, and can only defend itself.
-    Disrupted,
-    /// It runs.
-    Routed,
+crate::rulebooks::keyed::keyed! {
+    /// How a unit holds together (9.2).
+    #[derive(Default)]
+    pub enum Status {
+        /// In good order.
+        #[default]
+        Good = "good", tr_mark!("in good order");
+        /// It holds, and can only defend itself.
+        Disrupted = "disrupted", tr_mark!("disrupted");
+        /// It runs.
+        Routed = "routed", tr_mark!("routed");
+    }
 }
 
 /// Where a unit is.

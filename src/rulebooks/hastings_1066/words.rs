@@ -50,11 +50,6 @@ pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
     FieldKind::One(titled(words))
 }
 
-/// The sides of a unit (6.2.3).
-pub(super) fn facings() -> FieldKind {
-    one_of(&[("front", tr!("the front")), ("flank", tr!("a flank")), ("rear", tr!("the rear"))])
-}
-
 /// Any number of these words.
 pub(super) fn several_of(words: &[(&str, &str)]) -> FieldKind {
     FieldKind::Several(titled(words))
@@ -97,7 +92,7 @@ pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
 pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
     let told = match event {
         Event::StepBegan { period, turn, step } => {
-            tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.title())
+            tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.name())
         }
         Event::Did { what, units } => return did(what, units),
         Event::Changed { unit, status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit = title(state, unit)),

@@ -188,9 +188,9 @@ impl Ask for Besiege {
         let emptied = Settlement { garrison: Some(Count::new()), ..place.clone() };
         let begins = happens(Event::BattleSet(battle.clone()));
         let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), begins, siege::counted(place.resources)]);
-        let plan = Side::BOTH.into_iter().fold(plan, |plan, side| {
+        let plan = Side::ALL.into_iter().fold(plan, |plan, side| {
             let men = battle.men.get(&side).copied().unwrap_or_default();
-            plan.step(side.word(), "C15", men.to_string())
+            plan.step(side.name(), "C15", men.to_string())
         });
         let plan = plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()).fulfilling(None, &self.group);
         let plan = unless(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans besiege no motte").to_owned());

@@ -12,12 +12,13 @@ use super::asked::{Planned, land, names, number_field};
 use super::command::Ask;
 use super::group::{Count, Group, add};
 use super::outcome::finish;
-use super::words::words;
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// How a battle ends (C14.6).
-    End {
+    #[derive(Default)]
+    pub enum End {
+        #[default]
         Eliminated = "eliminated", tr_mark!("nobody is left of a side");
         Fled = "fled", tr_mark!("a side leaves the field");
         Surrendered = "surrendered", tr_mark!("a side surrenders");
@@ -84,7 +85,7 @@ impl Ask for BattleOver {
         let fallen = fallen(desk, &self.fallen)?;
         let desk = &desk.with(&fallen);
         let mut groups: BTreeMap<String, Group> =
-            Side::BOTH.into_iter().flat_map(|side| land(desk).fighting(side)).map(|group| (group.name.clone(), group.clone())).collect();
+            Side::ALL.into_iter().flat_map(|side| land(desk).fighting(side)).map(|group| (group.name.clone(), group.clone())).collect();
         for losses in &self.losses {
             let group = groups.get_mut(&losses.group).ok_or_else(|| tr!("{group} is not in this battle", group = losses.group))?;
             falls(group, losses)?;
@@ -97,7 +98,7 @@ impl Ask for BattleOver {
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let fighting = || Side::BOTH.into_iter().flat_map(|side| land(desk).fighting(side));
+        let fighting = || Side::ALL.into_iter().flat_map(|side| land(desk).fighting(side));
         let leaders = fighting().flat_map(|group| group.leaders.keys()).map(|name| Choice::new(name.as_str(), name.as_str())).collect();
         let losses = vec![
             Field::required("group", tr!("Group"), names(fighting().map(|group| &group.name))),

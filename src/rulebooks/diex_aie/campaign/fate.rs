@@ -13,12 +13,13 @@ use super::group::{Count, Group, add};
 use super::refuse::{head, heads, leaves};
 use super::sheets::FATES;
 use super::tables::FATE;
-use super::words::words;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field};
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// What becomes of those who surrendered.
-    Doom {
+    #[derive(Default)]
+    pub enum Doom {
+        #[default]
         Test = "test", tr_mark!("each throws, until half are dead");
         Prisoners = "prisoners", tr_mark!("prisoners, riders on foot");
         Killed = "killed", tr_mark!("all are killed");
@@ -109,7 +110,7 @@ impl Ask for FateRoll {
             let said = said.map(|said| Value::from(said.key())).filter(|_| printed.is_none());
             let (known, read) = sheet(desk, (FATES, &die.to_string(), "fate"), "fate", said);
             let known = known.as_ref().and_then(Value::as_str);
-            let doom = printed.or_else(|| Doom::ALL.iter().find(|(_, key, _)| known == Some(*key)).map(|(doom, ..)| *doom));
+            let doom = printed.or_else(|| known.and_then(Doom::of_word));
             let row = row.map(ToOwned::to_owned);
             match doom {
                 Some(doom) => Fall { row, ..Fall::new(doom.key(), read.into_iter().chain(doomed(desk, &captives, doom)).collect()) },

@@ -27,7 +27,7 @@ pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator
 pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
     let Some(battle) = land(desk).battle.as_ref() else { return Vec::new() };
     let mut events = Vec::new();
-    for side in Side::BOTH {
+    for side in Side::ALL {
         for group in land(desk).fighting(side) {
             events.extend(
                 group
@@ -52,7 +52,7 @@ pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
 
 /// The sides of the battle that are not supplied (C8.4).
 fn unsupplied(desk: &DiexDesk) -> BTreeSet<Side> {
-    Side::BOTH.into_iter().filter(|side| land(desk).fighting(*side).any(is_hungry)).collect()
+    Side::ALL.into_iter().filter(|side| land(desk).fighting(*side).any(is_hungry)).collect()
 }
 
 /// Who is hungry in a skirmish, if it knows it otherwise.
@@ -67,7 +67,7 @@ fn hungry(desk: &DiexDesk) -> Option<Happens> {
 fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
     let mut events = Vec::new();
     let mut location = Location::Open;
-    for side in Side::BOTH {
+    for side in Side::ALL {
         let groups: Vec<&Group> = land(desk).fighting(side).collect();
         let place = groups.iter().find_map(|group| land(desk).settlements.get(group.of.as_ref()?));
         if battle.siege.is_some() {
@@ -94,7 +94,7 @@ fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
 /// Men without names get some, for a fight man by man.
 fn named(desk: &DiexDesk) -> Vec<Happens> {
     let (mut events, mut groups) = (Vec::new(), Vec::new());
-    for side in Side::BOTH {
+    for side in Side::ALL {
         for group in land(desk).fighting(side) {
             let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
             let mut names = (1_u32..).map(|number| format!("{} {number}", group.name)).filter(|name| desk.own.character(name).is_none());
@@ -160,7 +160,7 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
         }
     };
     let mut groups = BTreeMap::new();
-    for side in Side::BOTH {
+    for side in Side::ALL {
         let (mut left, mut dead) = (quick.men.get(&side).cloned().unwrap_or_default(), dead(desk, side));
         for group in land(desk).fighting(side) {
             groups.insert(group.name.clone(), survivors(group, &mut left, &mut dead));

@@ -12,7 +12,7 @@ use super::command::Ask;
 use super::group::Group;
 use super::loyalty::{by_men, by_prestige};
 use super::sheets::BOOTY;
-use super::words::{Faction, Pay, Pounds, words};
+use super::words::{Faction, Pay, Pounds};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
 /// Mercenaries are hired for money.
@@ -92,9 +92,11 @@ impl Ask for Promise {
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// What mercenaries do who make trouble.
-    Trouble {
+    #[derive(Default)]
+    pub enum Trouble {
+        #[default]
         Leave = "leave", tr_mark!("they leave");
         Attack = "attack", tr_mark!("they attack");
     }
@@ -185,9 +187,11 @@ impl Ask for MercenaryTest {
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// What the loyalty table for shared booty says.
-    Shared {
+    #[derive(Default)]
+    pub enum Shared {
+        #[default]
         Loyal = "loyal", tr_mark!("loyal");
         Revolt = "revolt", tr_mark!("revolt");
     }

@@ -11,12 +11,14 @@ use super::asked::{Planned, group, group_field, number_field, place_field, place
 use super::command::Ask;
 use super::group::{Count, Group, Settlement};
 use super::sheets::{LOOTING, RECRUITING};
-use super::words::{Faction, PlaceKind, Pounds, words};
+use super::words::{Faction, PlaceKind, Pounds};
 use crate::rulebooks::{Field, FieldKind, Plan};
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// Whom a group recruits.
-    Recruited {
+    #[derive(Default)]
+    pub enum Recruited {
+        #[default]
         LightInfantry = "light-infantry", tr_mark!("light infantry, £1");
         Peasant = "peasant", tr_mark!("peasants, £0.5");
     }

@@ -66,7 +66,7 @@ pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: 
         (None, _) => tr!("nobody has won: {end}", end = end.name()),
     };
     let mut events = vec![happens(Event::BattleOver { outcome: words })];
-    for side in Side::BOTH {
+    for side in Side::ALL {
         let leaves = end == End::Undecided || (end != End::Stands && loser == Some(side));
         let captor = land(desk).groups.get(&first(side.other())).map(|group| stands_for(desk, group));
         for name in battle.sides.get(&side).into_iter().flatten() {

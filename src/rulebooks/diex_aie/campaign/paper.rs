@@ -63,7 +63,7 @@ pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
     let campaign = land(desk);
     let columns = vec![tr!("Name"), tr!("Kind"), tr!("Hex"), tr!("Men"), tr!("Loyalty"), tr!("Stock")];
     let mut rows: Vec<RosterRow> = Vec::new();
-    for (faction, ..) in Faction::ALL {
+    for faction in &Faction::ALL {
         let of = campaign.groups.values().filter(|group| stands_for(desk, group) == *faction);
         rows.extend(of.map(|group| group_row(desk, group)));
     }
@@ -128,7 +128,7 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         let own = campaign.groups.values().filter(|group| group.captor.is_none() && stands_for(desk, group) == faction);
         total(own.map(|group| group.headcount(desk)))
     };
-    let factions = Faction::ALL.iter().map(|(faction, ..)| (*faction, men(*faction))).filter(|(_, men)| *men > 0);
+    let factions = Faction::ALL.iter().map(|faction| (*faction, men(*faction))).filter(|(_, men)| *men > 0);
     let men = factions.map(|(faction, men)| track(tr!("Men"), Some(faction.name()), men.into()));
     [track(tr!("Day"), None, campaign.day.into())].into_iter().chain(men).collect()
 }
@@ -150,7 +150,7 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
     };
     let over =
         RecordRow { title: tr!("day is over").to_owned(), cells: days.iter().map(|day| RecordCell::Tick(campaign.day > *day)).collect() };
-    let steps = Step::ALL.iter().map(|(step, ..)| RecordRow {
+    let steps = Step::ALL.iter().map(|step| RecordRow {
         title: step.name().to_owned(),
         cells: days.iter().map(|day| RecordCell::Tick(campaign.day > *day || (campaign.day == *day && campaign.step > *step))).collect(),
     });

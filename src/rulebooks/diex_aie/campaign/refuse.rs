@@ -15,13 +15,14 @@ use super::encounter::stands_for;
 use super::group::{Count, Group, is_armoured, is_mounted};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
-use super::words::words;
 use super::{Event, sheets};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// What becomes of a man who slips away.
-    Slip {
+    #[derive(Default)]
+    pub enum Slip {
+        #[default]
         Away = "away", tr_mark!("he gets away");
         Prisoner = "prisoner", tr_mark!("he is taken prisoner");
         Wounded = "wounded", tr_mark!("he is wounded");
@@ -218,7 +219,7 @@ impl Ask for SlipAway {
             } else {
                 Some(desk.cell(&PRINTED, row, "result").to_owned())
             };
-            let slip = result.and_then(|result| Slip::ALL.iter().find(|(_, key, _)| *key == result).map(|(slip, ..)| *slip));
+            let slip = result.as_deref().and_then(Slip::of_word);
             match slip {
                 Some(slip) => {
                     let events = read.into_iter().chain(befalls(desk, &group, &word, slip)).collect();

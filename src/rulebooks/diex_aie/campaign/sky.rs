@@ -67,7 +67,7 @@ impl Ask for SeasonRoll {
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
             let word = desk.cell(&WEATHER, &row, "season");
-            let season = Season::ALL.iter().find(|(_, key, _)| *key == word).map(|(season, ..)| *season);
+            let season = Season::of_word(word);
             let standing = Standing { season, ..land(desk).standing.clone() };
             Fall { row: Some(row), ..Fall::new(word, vec![happens(Event::StandingSet(standing))]) }
         });

@@ -160,7 +160,7 @@ impl Campaign {
 
     /// Whether somebody of this name leads a group in the battle that is fought now, or led it into the battle.
     pub(in super::super) fn leads_in_battle(&self, name: &str) -> bool {
-        Side::BOTH.into_iter().flat_map(|side| self.fighting(side)).any(|group| group.leaders.contains_key(name))
+        Side::ALL.into_iter().flat_map(|side| self.fighting(side)).any(|group| group.leaders.contains_key(name))
     }
 
     /// A leader without a counter dies in the battle that is fought now; `None` if he leads none of its groups.

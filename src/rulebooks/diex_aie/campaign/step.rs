@@ -1,12 +1,10 @@
 //! The steps of a day (C6).
 
-use super::words::words;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-words! {
+crate::rulebooks::keyed::keyed! {
     /// A step of a day (C6).
-    Step {
+    #[derive(Default)]
+    pub enum Step {
+        #[default]
         GroupSupply = "group-supply", tr_mark!("Groups are supplied");
         Reorganise = "reorganise", tr_mark!("Groups split and join");
         Ransoms = "ransoms", tr_mark!("Ransoms");

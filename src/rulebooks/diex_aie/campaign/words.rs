@@ -5,42 +5,11 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-/// A list of words in files, each with what people read.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($word:ident = $key:literal, $title:expr);+ $(;)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case")]
-        #[allow(missing_docs, reason = "the words of the book")]
-        pub enum $name { #[default] $($word),+ }
-
-        impl $name {
-            /// Every one, with its word in files and what people read.
-            pub(super) const ALL: &'static [(Self, &'static str, &'static str)] = &[$((Self::$word, $key, $title)),+];
-
-            /// Its word in files.
-            pub fn key(self) -> &'static str {
-                Self::ALL.iter().find(|(one, ..)| *one == self).map_or("", |(_, key, _)| key)
-            }
-
-            /// What people call it.
-            pub fn name(self) -> &'static str {
-                Self::ALL.iter().find(|(one, ..)| *one == self).map_or("", |(.., title)| crate::language::tr(title))
-            }
-
-            /// One of them, as a field asks.
-            pub(super) fn asked() -> crate::rulebooks::FieldKind {
-                let words: Vec<_> = Self::ALL.iter().map(|(one, key, _)| (*key, one.name())).collect();
-                super::super::words::one_of(&words)
-            }
-        }
-    };
-}
-pub(super) use words;
-
-words! {
+crate::rulebooks::keyed::keyed! {
     /// A faction (C4).
-    Faction {
+    #[derive(Default)]
+    pub enum Faction {
+        #[default]
         Norman = "norman", tr_mark!("Normans");
         Saxon = "saxon", tr_mark!("Saxons");
         Scottish = "scottish", tr_mark!("Scots");
@@ -49,9 +18,11 @@ words! {
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// What a place is: its colour on the map, or a motte (C5).
-    PlaceKind {
+    #[derive(Default)]
+    pub enum PlaceKind {
+        #[default]
         Village = "village", tr_mark!("village");
         Town = "town", tr_mark!("town");
         City = "city", tr_mark!("city");
@@ -60,9 +31,11 @@ words! {
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// Where a group comes from, as the hexes lie.
-    Compass {
+    #[derive(Default)]
+    pub enum Compass {
+        #[default]
         N = "n", tr_mark!("N");
         Ne = "ne", tr_mark!("NE");
         Se = "se", tr_mark!("SE");
@@ -72,27 +45,33 @@ words! {
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// How mercenaries serve (C12.2).
-    Pay {
+    #[derive(Default)]
+    pub enum Pay {
+        #[default]
         None = "none", tr_mark!("serves nobody");
         Hired = "hired", tr_mark!("paid for the campaign");
         Promised = "promised", tr_mark!("promised booty");
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// How a group was supplied today (C8.4).
-    Fed {
+    #[derive(Default)]
+    pub enum Fed {
+        #[default]
         Full = "full", tr_mark!("in full");
         Partly = "partly", tr_mark!("in part");
         None = "none", tr_mark!("not at all");
     }
 }
 
-words! {
+crate::rulebooks::keyed::keyed! {
     /// The season of a campaign (C18.2).
-    Season {
+    #[derive(Default)]
+    pub enum Season {
+        #[default]
         Winter = "winter", tr_mark!("winter");
         Spring = "spring", tr_mark!("spring");
         Summer = "summer", tr_mark!("summer");

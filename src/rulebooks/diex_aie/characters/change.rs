@@ -123,9 +123,8 @@ impl Changed {
 
     /// What is asked for.
     pub(in super::super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let states = Condition::ALL.map(|state| (state.key(), state.name()));
         let mut fields = vec![Field::required("who", tr!("Character"), FieldKind::One(choices(desk, |_| true)))];
-        fields.push(Field::optional("state", tr!("How he is"), words::one_of(&states)));
+        fields.push(Field::optional("state", tr!("How he is"), Condition::asked()));
         fields.extend(super::fields_of().into_iter().filter(|field| !["name", "state", "count"].contains(&field.key)).map(|field| Field {
             required: false,
             seldom: !["side", "mounted"].contains(&field.key),

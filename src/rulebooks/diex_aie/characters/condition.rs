@@ -1,20 +1,17 @@
 //! How a man is, and every passage from one state to another (5.4.4, 6.5).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// How a man is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words of the book")]
-pub enum Condition {
-    #[default]
-    Healthy,
-    Wounded,
-    Stunned,
-    Dead,
-    /// Unarmed and in the enemy's hands (C14.8).
-    Prisoner,
+crate::rulebooks::keyed::keyed! {
+    /// How a man is.
+    #[derive(Default)]
+    pub enum Condition {
+        #[default]
+        Healthy = "healthy", tr_mark!("healthy");
+        Wounded = "wounded", tr_mark!("wounded");
+        Stunned = "stunned", tr_mark!("stunned");
+        Dead = "dead", tr_mark!("dead");
+        /// Unarmed and in the enemy's hands (C14.8).
+        Prisoner = "prisoner", tr_mark!("prisoner");
+    }
 }
 
 /// What befalls a man.
@@ -33,31 +30,6 @@ pub enum Harm {
 }
 
 impl Condition {
-    /// Each of them.
-    pub const ALL: [Self; 5] = [Self::Healthy, Self::Wounded, Self::Stunned, Self::Dead, Self::Prisoner];
-
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Healthy => "healthy",
-            Self::Wounded => "wounded",
-            Self::Stunned => "stunned",
-            Self::Dead => "dead",
-            Self::Prisoner => "prisoner",
-        }
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Healthy => tr!("healthy"),
-            Self::Wounded => tr!("wounded"),
-            Self::Stunned => tr!("stunned"),
-            Self::Dead => tr!("dead"),
-            Self::Prisoner => tr!("prisoner"),
-        }
-    }
-
     /// Whether he is alive and among his own.
     pub const fn is_present(self) -> bool {
         matches!(self, Self::Healthy | Self::Wounded | Self::Stunned)

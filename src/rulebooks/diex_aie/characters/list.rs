@@ -3,7 +3,6 @@
 use super::super::DiexDesk;
 use super::super::side::Side;
 use super::super::state::State;
-use super::super::words;
 use super::{Character, Condition, Face, Lance, Numbers};
 use crate::rulebooks::{Choice, Field, FieldKind, RosterRow, Stack, StackRow};
 
@@ -25,7 +24,6 @@ pub(in super::super) fn of_side(state: &State, side: Side) -> impl Iterator<Item
 
 /// What a counter has, as a set-up and `join` ask for it.
 pub(in super::super) fn fields_of() -> Vec<Field> {
-    let states = Condition::ALL.map(|state| (state.key(), state.name()));
     let strength = || FieldKind::Number(0, 60);
     vec![
         Field::required("name", tr!("Name"), FieldKind::Text),
@@ -35,7 +33,7 @@ pub(in super::super) fn fields_of() -> Vec<Field> {
         Field::optional("armour", tr!("In armour"), FieldKind::Flag),
         Field::optional("mounted", tr!("Mounted"), FieldKind::Flag),
         Field::optional("leader", tr!("Leads his side"), FieldKind::Flag),
-        Field::optional("state", tr!("How he is"), words::one_of(&states)),
+        Field::optional("state", tr!("How he is"), Condition::asked()),
         Field::optional("attack", tr!("Attack"), strength()),
         Field::optional("defence", tr!("Defence"), strength()),
         Field::optional("movement", tr!("Movement"), strength()),
@@ -68,7 +66,7 @@ impl Character {
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
         RosterRow {
             id: self.name.clone(),
-            group: self.side.name(&desk.own).to_owned(),
+            group: self.side.called(&desk.own).to_owned(),
             cells: vec![
                 self.name.clone(),
                 String::from(self.letters),
@@ -102,7 +100,7 @@ pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: i
     };
     Stack {
         side: place,
-        title: side.name(&desk.own).to_owned(),
+        title: side.called(&desk.own).to_owned(),
         columns: vec![tr!("character"), tr!("kind"), tr!("attack"), tr!("defence"), tr!("movement")],
         boxes: vec![tr!("wounded"), tr!("stunned"), tr!("dead"), tr!("prisoner")],
         rows: desk.own.characters.iter().filter(|man| man.side == side).map(row).collect(),

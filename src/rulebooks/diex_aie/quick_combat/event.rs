@@ -57,13 +57,13 @@ impl Event {
         match self {
             Self::GroundSet(_) => Some(tr!("The ground is told").to_owned()),
             Self::Mustered(muster) => {
-                let (side, kind, men, wounded) = (muster.side.name(state), muster.kind.name(), muster.men, muster.wounded);
+                let (side, kind, men, wounded) = (muster.side.called(state), muster.kind.name(), muster.men, muster.wounded);
                 Some(tr!("{side}: {men} {kind} without names, and {wounded} wounded", side, kind, men, wounded))
             }
             Self::Fought(fought) => Some(fought.sentence(state)),
             Self::Lost(Loss { dead: 0, wounded: 0, .. }) => None,
             Self::Lost(loss) => {
-                let (side, kind, men) = (loss.side.name(state), loss.kind.name(), loss.men);
+                let (side, kind, men) = (loss.side.called(state), loss.kind.name(), loss.men);
                 let (dead, wounded) = (loss.dead, loss.wounded);
                 Some(tr!("{side}: of {men} {kind} {dead} die and {wounded} are wounded", side, men, kind, dead, wounded))
             }
@@ -76,10 +76,10 @@ impl Fought {
     /// What it came to, as a sentence.
     pub(super) fn sentence(&self, state: &State) -> String {
         let of = |side: Side| match side {
-            Side::Attacker => self.attacker_leaves.words(side.name(state)),
-            Side::Defender => self.defender_leaves.words(side.name(state)),
+            Side::Attacker => self.attacker_leaves.words(side.called(state)),
+            Side::Defender => self.defender_leaves.words(side.called(state)),
         };
-        let told: Vec<String> = Side::BOTH.into_iter().filter_map(of).collect();
+        let told: Vec<String> = Side::ALL.into_iter().filter_map(of).collect();
         let told = if told.is_empty() { tr!("both stay").to_owned() } else { told.join("; ") };
         tr!("Result {letter}: {told}", letter = self.letter.key(), told)
     }

@@ -63,9 +63,9 @@ impl Fight {
         let plan = defender.told(attacker.told(plan));
         let plan = if outnumber == 0 { plan } else { plan.step(tr!("more attackers than defenders"), "C17.2", signed(outnumber)) };
         let plan = if hunger(desk) == 0 { plan } else { plan.step(tr!("not supplied"), "C8.4", signed(hunger(desk))) };
-        let plan = Side::BOTH.into_iter().fold(plan, |plan, side| match chances(desk, side, &letters) {
+        let plan = Side::ALL.into_iter().fold(plan, |plan, side| match chances(desk, side, &letters) {
             Some((dead, wounded, all)) => {
-                let words = tr!("{side}: what may become of their leader", side = side.name(&desk.own));
+                let words = tr!("{side}: what may become of their leader", side = side.called(&desk.own));
                 plan.step(
                     words,
                     "C17.4",
@@ -87,15 +87,15 @@ impl Fight {
             }
             _ => plan,
         };
-        Side::BOTH
+        Side::ALL
             .into_iter()
             .filter(|side| !self.points.contains_key(side) && count(desk, *side) == 0)
-            .fold(plan, |plan, side| plan.against("C17.1", tr!("{side}: nobody is there to fight", side = side.name(&desk.own))))
+            .fold(plan, |plan, side| plan.against("C17.1", tr!("{side}: nobody is there to fight", side = side.called(&desk.own))))
     }
 
     /// What is asked for.
     pub(super) fn fields() -> Vec<Field> {
-        let points = Side::BOTH.map(|side| Field::optional(side.key(), side.word(), FieldKind::Number(0, 9999)));
+        let points = Side::ALL.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 9999)));
         vec![
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
             Field::seldom("points", tr!("Points as you count them"), FieldKind::Record(points.into())),

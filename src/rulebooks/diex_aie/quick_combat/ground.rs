@@ -6,31 +6,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
-use super::super::words::{self, happens};
+use super::super::words::happens;
 use super::super::{DiexAie, DiexDesk, QuickSiege};
 use super::Event;
 use super::tables::LOCATION;
 use crate::rulebooks::{Field, FieldKind, Plan};
 
-/// Where it is fought.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words of the book")]
-pub enum Location {
-    #[default]
-    Open,
-    Village,
-    /// A castle or a motte.
-    Castle,
-}
-
-impl Location {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Village => "village",
-            Self::Castle => "castle",
-        }
+crate::rulebooks::keyed::keyed! {
+    /// Where it is fought.
+    #[derive(Default)]
+    pub enum Location {
+        #[default]
+        Open = "open", tr_mark!("open field");
+        Village = "village", tr_mark!("a village");
+        /// A castle or a motte.
+        Castle = "castle", tr_mark!("a castle or a motte");
     }
 }
 
@@ -55,16 +45,11 @@ pub struct Ground {
 impl Ground {
     /// What is asked for.
     pub(in super::super) fn fields() -> Vec<Field> {
-        let locations = [("open", tr!("open field")), ("village", tr!("a village")), ("castle", tr!("a castle or a motte"))];
         vec![
-            Field::optional("location", tr!("Place"), words::one_of(&locations)),
+            Field::optional("location", tr!("Place"), Location::asked()),
             Field::optional("slope", tr!("Who stands higher"), Side::asked()),
             Field::optional("river", tr!("A river between them"), FieldKind::Flag),
-            Field::optional(
-                "unsupplied",
-                tr!("Not supplied"),
-                FieldKind::Several(words::titled(&Side::BOTH.map(|side| (side.key(), side.word())))),
-            ),
+            Field::optional("unsupplied", tr!("Not supplied"), FieldKind::Several(Side::choices())),
         ]
     }
 

@@ -98,7 +98,7 @@ impl LeaderTest {
             Fall { row: Some(row.to_owned()), ..Fall::new(word, events) }
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
-        let plan = plan.step(tr!("{side}: share of dead", side = side.name(&desk.own)), "C17.3", format!("{share} %"));
+        let plan = plan.step(tr!("{side}: share of dead", side = side.called(&desk.own)), "C17.3", format!("{share} %"));
         Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty("leader_test", side.key()), name))
     }
 

@@ -15,45 +15,19 @@ use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
 use crate::rulebooks::{Choice, Field, FieldKind, Plan, PrintedTable, Refused};
 
-/// The letter of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[allow(missing_docs, reason = "the letters of the book")]
-pub enum Letter {
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-    I,
-    J,
-}
-
-impl Letter {
-    /// Every letter, the worst for the attacker first.
-    pub const ALL: [Self; 10] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H, Self::I, Self::J];
-
-    /// As the table has it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-            Self::C => "C",
-            Self::D => "D",
-            Self::E => "E",
-            Self::F => "F",
-            Self::G => "G",
-            Self::H => "H",
-            Self::I => "I",
-            Self::J => "J",
-        }
-    }
-
-    /// The letter of this word.
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|letter| letter.key() == word)
+crate::rulebooks::keyed::keyed! {
+    /// The letter of a result, the worst for the attacker first.
+    pub enum Letter {
+        A = "A", "A";
+        B = "B", "B";
+        C = "C", "C";
+        D = "D", "D";
+        E = "E", "E";
+        F = "F", "F";
+        G = "G", "G";
+        H = "H", "H";
+        I = "I", "I";
+        J = "J", "J";
     }
 }
 
@@ -155,10 +129,10 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
         let column = format!("{}-leaves", side.key());
         Leaves::of_cell(desk, table.cell(letter.key(), &column).unwrap_or_default())
     };
-    let dead = Side::BOTH.map(|side| (side, percent(table, letter, side, "dead"))).into();
+    let dead = Side::ALL.map(|side| (side, percent(table, letter, side, "dead"))).into();
     let (attacker_leaves, defender_leaves) = (leaves(Side::Attacker), leaves(Side::Defender));
     let mut events = vec![happens(Event::Fought(Fought { letter, siege, attacker_leaves, defender_leaves, dead }))];
-    for side in Side::BOTH {
+    for side in Side::ALL {
         for (kind, men) in men(desk, side, siege, desk.has_option(LeaderInLosses::InBoth)) {
             let part = |what: &str| share(men.all(), percent(table, letter, side, what));
             let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
@@ -318,7 +292,7 @@ mod tests {
     fn no_kind_ever_loses_more_than_it_has_and_one_man_is_never_lost() {
         for table in [&OPEN_LOSSES, &SIEGE_LOSSES] {
             for letter in Letter::ALL {
-                for side in Side::BOTH {
+                for side in Side::ALL {
                     for men in 1..200 {
                         let lost = |what: &str| share(men, percent(table, letter, side, what));
                         assert!(lost("dead") + lost("wounded") <= men, "{letter:?} {men}");

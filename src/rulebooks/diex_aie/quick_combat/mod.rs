@@ -110,7 +110,7 @@ pub(super) const ROOM: Room = Room {
         let is_open = desk.own.quick_combat.fought.is_none();
         is_open.then(|| Expected {
             procedure: "fight",
-            whose: Side::Attacker.name(&desk.own).to_owned(),
+            whose: Side::Attacker.called(&desk.own).to_owned(),
             filled: serde_json::Map::new(),
             is_first: false,
         })
@@ -171,12 +171,12 @@ fn tracks(desk: &DiexDesk) -> Vec<Track> {
     let of = |title: &str, value: &dyn Fn(Side) -> i32| {
         let track = |side: Side| Track {
             title: title.to_owned(),
-            whose: Some(side.name(&desk.own).to_owned()),
+            whose: Some(side.called(&desk.own).to_owned()),
             value: value(side),
             limits: None,
             meaning: String::new(),
         };
-        Side::BOTH.map(track)
+        Side::ALL.map(track)
     };
     let points = of(tr!("Points"), &|side| Strength::of(desk, side, &desk.own.quick_combat.ground).total);
     points.into_iter().chain(of(tr!("Men"), &|side| count(desk, side).into())).collect()

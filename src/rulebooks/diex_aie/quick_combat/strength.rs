@@ -46,7 +46,7 @@ pub(super) struct Strength {
 impl Strength {
     /// Of a side on this ground.
     pub(super) fn of(desk: &DiexDesk, side: Side, ground: &Ground) -> Self {
-        let name = side.name(&desk.own).to_owned();
+        let name = side.called(&desk.own).to_owned();
         let (mut halves, mut lines) = (0, Vec::new());
         for (kind, men) in men(desk, side, ground.is_siege(desk), true) {
             let points = kind.points(desk);
@@ -68,7 +68,7 @@ impl Strength {
 
     /// As the players count it themselves.
     pub(super) fn said(desk: &DiexDesk, side: Side, total: i32) -> Self {
-        let name = side.name(&desk.own);
+        let name = side.called(&desk.own);
         Self { lines: vec![(tr!("{name}: as it was counted", name), "C17.1", total.to_string())], total }
     }
 

@@ -26,7 +26,7 @@ pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Pl
         plan = plan.against("11.1", tr!("actions are played in step 4 of the day"));
     }
     if siege.initiative != Some(side) {
-        plan = plan.against("11.1.3", tr!("{side} do not have the initiative today", side = side.name(&desk.own)));
+        plan = plan.against("11.1.3", tr!("{side} do not have the initiative today", side = side.called(&desk.own)));
     }
     if let Some(played) = siege.action {
         plan = plan.against("11.4", tr!("the action of the day was: {played}", played = played.name()));

@@ -87,16 +87,16 @@ pub(in super::super) fn quiet(desk: &DiexDesk) -> Option<String> {
     is_over.then(|| tr!("Five turns without a hand-to-hand fight: the assault ends if walls separate all of them (11.4.1).").to_owned())
 }
 
-/// How an assault ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum AssaultEnd {
-    /// The place is taken.
-    Taken,
-    /// All defenders are in the inner part: motte, or first rows of the hall.
-    Inner,
-    /// The besiegers hold nothing new.
-    Repelled,
+crate::rulebooks::keyed::keyed! {
+    /// How an assault ended.
+    pub enum AssaultEnd {
+        /// The place is taken.
+        Taken = "taken", tr_mark!("the place is taken");
+        /// All defenders are in the inner part: motte, or first rows of the hall.
+        Inner = "inner", tr_mark!("all defenders are in the inner part");
+        /// The besiegers hold nothing new.
+        Repelled = "repelled", tr_mark!("the besiegers hold nothing new");
+    }
 }
 
 /// An assault is over (11.4.1).
@@ -133,14 +133,9 @@ impl EndAssault {
 
     /// What is asked for.
     pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let ends = [
-            ("taken", tr!("the place is taken")),
-            ("inner", tr!("all defenders are in the inner part")),
-            ("repelled", tr!("the besiegers hold nothing new")),
-        ];
         let garrison = words::several(desk, |man| man.side == Side::Defender && man.state.is_present());
         vec![
-            Field::required("end", tr!("How it ended"), words::one_of(&ends)),
+            Field::required("end", tr!("How it ended"), AssaultEnd::asked()),
             Field::optional("captured", tr!("Cut off and captured"), garrison),
             Field::optional("outer", tr!("The outer wall now"), Wall::asked()),
         ]

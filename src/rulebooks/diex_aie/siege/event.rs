@@ -67,7 +67,7 @@ impl Event {
     /// The event in words.
     pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
         match self {
-            Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.title())),
+            Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.name())),
             Self::Drawn { number, again: true } => Some(tr!("Event {number} has happened before, and nothing happens", number)),
             Self::Drawn { number, again: false } => {
                 let row = if *number <= 5 { "1-5".to_owned() } else { number.to_string() };
@@ -102,12 +102,12 @@ impl Change {
         }
         if let Some(side) = self.initiative {
             told.push(match side {
-                Some(side) => tr!("{side} have the initiative", side = side.name(state)),
+                Some(side) => tr!("{side} have the initiative", side = side.called(state)),
                 None => tr!("nobody has the initiative").to_owned(),
             });
         }
         if let Some(side) = self.initiative_tomorrow {
-            told.push(tr!("{side} have the initiative tomorrow", side = side.name(state)));
+            told.push(tr!("{side} have the initiative tomorrow", side = side.called(state)));
         }
         if let Some(action) = self.action {
             told.push(match action {

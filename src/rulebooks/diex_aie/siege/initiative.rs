@@ -47,7 +47,7 @@ impl Initiative {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let besieger = besieger(desk);
-        let more = Side::BOTH.map(|side| added(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
+        let more = Side::ALL.map(|side| added(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
         let reading = Reading::of(desk);
         let falls = move |thrown: &Thrown| {
             let rolled = |place: usize| reading.face(thrown.faces.get(place).copied().unwrap_or_default());
@@ -60,13 +60,13 @@ impl Initiative {
             Fall::new(side.key(), vec![changed(Change { initiative: Some(Some(side)), ..Change::default() })])
         };
         let mut plan = Plan::rolled(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
-        for side in Side::BOTH {
+        for side in Side::ALL {
             for (what, section, value) in added(desk, side) {
-                plan = plan.step(format!("{}: {what}", side.name(&desk.own)), section, signed(value));
+                plan = plan.step(format!("{}: {what}", side.called(&desk.own)), section, signed(value));
             }
         }
         if let Some(side) = siege.initiative {
-            plan = plan.against("11.1.3", tr!("{side} have the initiative today already", side = side.name(&desk.own)));
+            plan = plan.against("11.1.3", tr!("{side} have the initiative today already", side = side.called(&desk.own)));
         }
         if siege.step == Step::Initiative { plan } else { plan.against("11.1", tr!("the initiative is rolled for in step 2 of the day")) }
     }

@@ -145,7 +145,7 @@ impl Sickness {
             Fall::new(sick.to_string(), due.into_iter().collect())
         });
         let all = of_side(&desk.own, side).count().to_string();
-        let plan = plan.step(tr!("{side}: so many can fall sick", side = side.name(&desk.own)), "11.6", all);
+        let plan = plan.step(tr!("{side}: so many can fall sick", side = side.called(&desk.own)), "11.6", all);
         plan.fulfilling(desk.duty("sickness", side.key()), side.key())
     }
 
@@ -170,7 +170,7 @@ impl FallSick {
         let men = present(desk, &self.who)?;
         let strangers = men.iter().filter(|man| man.side != self.side);
         let strangers: Vec<String> =
-            strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = self.side.name(&desk.own))).collect();
+            strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = self.side.called(&desk.own))).collect();
         if !strangers.is_empty() {
             return Err(strangers.into());
         }
@@ -179,7 +179,7 @@ impl FallSick {
         let due = desk.duty("fall_sick", self.side.key());
         let events = men.iter().flat_map(|man| falls_sick(desk, man)).collect();
         let plan = men.iter().enumerate().fold(Plan::certain(events), |plan, (place, man)| {
-            plan.step(tr!("{name} falls sick", name = man.name), "11.6", chooser(place).name(&desk.own))
+            plan.step(tr!("{name} falls sick", name = man.name), "11.6", chooser(place).called(&desk.own))
         });
         let wanted = due.map(|due| due.duty.cause.as_str()).filter(|wanted| **wanted != men.len().to_string());
         let plan = match wanted {

@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
-use super::super::words;
 use super::super::{BattleOnce, DiexAie, DiexDesk};
 use super::actions::{judged, played};
 use super::change::Change;
@@ -29,16 +28,16 @@ impl Battle {
     }
 }
 
-/// How a battle outside ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum BattleEnd {
-    /// The besiegers retreat or are gone: the siege is lifted.
-    AttackerGone,
-    /// The garrison goes back inside.
-    DefenderInside,
-    /// Nobody is left of the garrison.
-    DefenderGone,
+crate::rulebooks::keyed::keyed! {
+    /// How a battle outside ended.
+    pub enum BattleEnd {
+        /// The besiegers retreat or are gone: the siege is lifted.
+        AttackerGone = "attacker-gone", tr_mark!("the besiegers retreat or are gone");
+        /// The garrison goes back inside.
+        DefenderInside = "defender-inside", tr_mark!("the garrison goes back inside");
+        /// Nobody is left of the garrison.
+        DefenderGone = "defender-gone", tr_mark!("nobody is left of the garrison");
+    }
 }
 
 /// A battle outside is over (11.4.3).
@@ -62,25 +61,20 @@ impl EndBattle {
 
     /// What is asked for.
     pub(super) fn fields() -> Vec<Field> {
-        let ends = [
-            ("attacker-gone", tr!("the besiegers retreat or are gone")),
-            ("defender-inside", tr!("the garrison goes back inside")),
-            ("defender-gone", tr!("nobody is left of the garrison")),
-        ];
-        vec![Field::required("end", tr!("How it ended"), words::one_of(&ends))]
+        vec![Field::required("end", tr!("How it ended"), BattleEnd::asked())]
     }
 }
 
-/// What besiegers do when a relief comes while they hold a part of the place (11.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ReliefChoice {
-    /// All go out to fight, and the garrison has its whole place back.
-    All,
-    /// They divide, and the garrison has the initiative inside.
-    Divide,
-    /// They stay in what they hold, and are besieged themselves.
-    Stay,
+crate::rulebooks::keyed::keyed! {
+    /// What besiegers do when a relief comes while they hold a part of the place (11.4.1).
+    pub enum ReliefChoice {
+        /// All go out to fight, and the garrison has its whole place back.
+        All = "all", tr_mark!("all go out and fight");
+        /// They divide, and the garrison has the initiative inside.
+        Divide = "divide", tr_mark!("they divide");
+        /// They stay in what they hold, and are besieged themselves.
+        Stay = "stay", tr_mark!("they stay in what they hold");
+    }
 }
 
 /// The besiegers meet a relief.
@@ -105,8 +99,7 @@ impl Relief {
 
     /// What is asked for.
     pub(super) fn fields() -> Vec<Field> {
-        let choices = [("all", tr!("all go out and fight")), ("divide", tr!("they divide")), ("stay", tr!("they stay in what they hold"))];
-        vec![Field::required("choice", tr!("What the besiegers do"), words::one_of(&choices))]
+        vec![Field::required("choice", tr!("What the besiegers do"), ReliefChoice::asked())]
     }
 }
 

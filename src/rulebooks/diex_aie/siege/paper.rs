@@ -29,8 +29,8 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         let meaning = tr!("Without food the place surrenders.").to_owned();
         tracks.push(Track { meaning, ..track(tr!("Days of supply left"), left, Some((0, supply.into()))) });
     }
-    tracks.extend(Side::BOTH.map(|side| {
-        let whose = Some(side.name(&desk.own).to_owned());
+    tracks.extend(Side::ALL.map(|side| {
+        let whose = Some(side.called(&desk.own).to_owned());
         Track { whose, ..track(tr!("Men"), men(desk, side), None) }
     }));
     let built = Equipment::ALL.into_iter().filter_map(|what| Some((what, siege.built.get(&what).copied().filter(|count| *count > 0)?)));
@@ -73,7 +73,7 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
         names.collect::<Vec<_>>().join(", ")
     };
     let number = |number: Option<u16>| number.map_or_else(String::new, |number| number.to_string());
-    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.name(&desk.own).to_owned());
+    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.called(&desk.own).to_owned());
     let over = |day: u16| siege.day > day || siege.outcome.is_some();
     let rows = vec![
         RecordRow { title: tr!("day is over").to_owned(), cells: days.iter().map(|day| RecordCell::Tick(over(*day))).collect() },

@@ -7,7 +7,7 @@ use super::super::words::{Happens, happens};
 use super::super::{Condition, DayOne, DiexAie, DiexDesk, LosesWithoutCommand, SupplyEnds};
 use super::event::army;
 use super::place::Action;
-use super::step::{STEPS, Step};
+use super::step::Step;
 use super::supply::day_is_over;
 use super::{Event, ended, fire, recovery, surrenders};
 use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
@@ -15,12 +15,12 @@ use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
 /// The step after this one, with its day.
 fn next(desk: &DiexDesk) -> (u16, Step) {
     let siege = &desk.own.siege;
-    let place = STEPS.iter().position(|step| *step == siege.step).unwrap_or_default();
+    let place = Step::ALL.iter().position(|step| *step == siege.step).unwrap_or_default();
     match siege.step {
         Step::Supply if !desk.has_option(DayOne::FromDay1) => (siege.day, Step::Marker),
         Step::Marker => (siege.day.saturating_add(1), Step::Event),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery => {
-            (siege.day, STEPS.get(place + 1).copied().unwrap_or(Step::Marker))
+            (siege.day, Step::ALL.get(place + 1).copied().unwrap_or(Step::Marker))
         }
     }
 }
@@ -81,17 +81,17 @@ fn without_command(desk: &DiexDesk) -> Option<Vec<Happens>> {
         commanders.peek().is_some() && commanders.all(|man| man.state == Condition::Dead)
     };
     let may_lose = |side: &Side| *side == Side::Defender || !desk.has_option(LosesWithoutCommand::Garrison);
-    let side = Side::BOTH.into_iter().filter(may_lose).find(lost)?;
-    let outcome = tr!("Everybody who could command the {side} is dead: they have lost", side = side.name(&desk.own));
+    let side = Side::ALL.into_iter().filter(may_lose).find(lost)?;
+    let outcome = tr!("Everybody who could command the {side} is dead: they have lost", side = side.called(&desk.own));
     Some(if side == Side::Defender { surrenders(desk, outcome) } else { vec![ended(outcome)] })
 }
 
 /// The rail of the day.
 pub(super) fn rail(state: &State) -> SequenceOfPlay {
     let siege = &state.siege;
-    let steps: Vec<Step> = STEPS.into_iter().filter(|step| *step != Step::Supply || siege.day == 1).collect();
+    let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| *step != Step::Supply || siege.day == 1).collect();
     let of =
-        |step: &Step| RailStep { key: step.key(), title: step.title().to_owned(), section: step.section(), hint: step.hint().to_owned() };
+        |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: step.section(), hint: step.hint().to_owned() };
     SequenceOfPlay {
         heading: tr!("Siege of the {place}, day {day}", place = siege.place.name(), day = siege.day),
         now: steps.iter().position(|step| *step == siege.step).unwrap_or_default(),
@@ -135,5 +135,5 @@ pub(super) fn expected(desk: &DiexDesk) -> Option<Expected> {
         Step::Initiative if siege.initiative.is_none() => ("initiative", Side::Attacker),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery | Step::Marker => return None,
     };
-    Some(Expected { procedure, whose: side.name(&desk.own).to_owned(), filled: serde_json::Map::new(), is_first: false })
+    Some(Expected { procedure, whose: side.called(&desk.own).to_owned(), filled: serde_json::Map::new(), is_first: false })
 }

@@ -72,7 +72,7 @@ impl GoOut {
 fn of_side(desk: &DiexDesk, men: &[&Character], side: Side) -> Result<(), Refused> {
     let strangers = men.iter().filter(|man| man.side != side);
     let strangers: Vec<String> =
-        strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = side.name(&desk.own))).collect();
+        strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = side.called(&desk.own))).collect();
     if strangers.is_empty() { Ok(()) } else { Err(strangers.into()) }
 }
 

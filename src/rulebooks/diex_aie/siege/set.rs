@@ -6,7 +6,7 @@ use super::super::{DiexAie, DiexDesk};
 use super::change::Change;
 use super::changed;
 use super::place::{Action, Equipment, Place, Wall};
-use super::step::STEPS;
+use super::step::Step;
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
 
 /// The most days that a siege can be set to.
@@ -38,14 +38,6 @@ pub(super) fn plan(change: &Change, desk: &DiexDesk) -> Result<Plan<DiexAie>, Re
 pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
     let days = || FieldKind::Number(0, LONGEST.into());
     let flag = |key, title: &str| Field::seldom(key, title, FieldKind::Flag);
-    let steps = STEPS.map(|step| (step.key(), step.title()));
-    let actions = [
-        ("assault", Action::Assault.name()),
-        ("build", Action::Build.name()),
-        ("negotiate", Action::Negotiate.name()),
-        ("sally", Action::Sally.name()),
-        ("battle", Action::Battle.name()),
-    ];
     let events = (1..=20).map(|number: u8| (number, number.to_string()));
     let events = events.map(|(number, title)| crate::rulebooks::Choice { value: number.into(), title, barred: None }).collect();
     let built = Equipment::ALL.map(|what| Field::optional(what.key(), what.name(), FieldKind::Number(0, 99)));
@@ -57,7 +49,7 @@ pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
     ];
     vec![
         Field::optional("day", tr!("Day"), FieldKind::Number(1, LONGEST.into())),
-        Field::optional("step", tr!("Step"), words::one_of(&steps)),
+        Field::optional("step", tr!("Step"), Step::asked()),
         Field::optional("supply", tr!("Days of supply"), days()),
         Field::optional("used", tr!("Days used up"), days()),
         Field::optional("initiative", tr!("Initiative"), Side::asked()),
@@ -71,7 +63,7 @@ pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
         flag("event_rolled", tr!("Today’s event is rolled")),
         Field::seldom("rain", tr!("Day on which rain began, 0 for none"), days()),
         Field::seldom("initiative_tomorrow", tr!("Initiative tomorrow without a roll"), Side::asked()),
-        Field::seldom("action", tr!("Action of the day"), words::one_of(&actions)),
+        Field::seldom("action", tr!("Action of the day"), Action::asked()),
         flag("fought", tr!("Somebody fought hand to hand today")),
         flag("fired", tr!("Fire was shot today")),
         flag("skirmish", tr!("Today’s fight was begun man by man")),

@@ -1,53 +1,20 @@
 //! The steps of a day of siege, by name (11.1).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// A step of a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names of the book")]
-pub enum Step {
-    /// Day 1 alone: the garrison counts its supplies.
-    Supply,
-    Event,
-    Initiative,
-    Return,
-    Action,
-    Recovery,
-    Marker,
+crate::rulebooks::keyed::keyed! {
+    /// A step of a day.
+    pub enum Step {
+        /// Day 1 alone: the garrison counts its supplies.
+        Supply = "supply", tr_mark!("Supplies are counted");
+        Event = "event", tr_mark!("Event of the day");
+        Initiative = "initiative", tr_mark!("Initiative");
+        Return = "return", tr_mark!("The healed come back");
+        Action = "action", tr_mark!("Action of the day");
+        Recovery = "recovery", tr_mark!("The newly wounded");
+        Marker = "marker", tr_mark!("The siege marker goes on");
+    }
 }
 
-/// The steps of the first day, and of every day after it.
-pub(super) const STEPS: [Step; 7] = [Step::Supply, Step::Event, Step::Initiative, Step::Return, Step::Action, Step::Recovery, Step::Marker];
-
 impl Step {
-    /// Its word in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Supply => "supply",
-            Self::Event => "event",
-            Self::Initiative => "initiative",
-            Self::Return => "return",
-            Self::Action => "action",
-            Self::Recovery => "recovery",
-            Self::Marker => "marker",
-        }
-    }
-
-    /// What people call it.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Supply => tr!("Supplies are counted"),
-            Self::Event => tr!("Event of the day"),
-            Self::Initiative => tr!("Initiative"),
-            Self::Return => tr!("The healed come back"),
-            Self::Action => tr!("Action of the day"),
-            Self::Recovery => tr!("The newly wounded"),
-            Self::Marker => tr!("The siege marker goes on"),
-        }
-    }
-
     /// Where the book has it.
     pub(super) const fn section(self) -> &'static str {
         match self {

@@ -1,8 +1,5 @@
 //! What can be asked for in a skirmish.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::{DiexAie, DiexDesk};
 use super::blaze::{Douse, FlameArrow, Light};
 use super::charge::{Counter, Declare};
@@ -21,51 +18,8 @@ use super::spread::{Neighbours, Spread};
 use super::state::{Change, Horse};
 use super::tactics::{Axe, FormWall};
 use super::work::{Idle, ShiftDead};
-use crate::rulebooks::{Choice, Field, Plan, Procedure, Refused, asked};
-
-/// Every procedure once: its command, title, section, and the steps of the rail to which it belongs.
-macro_rules! procedures {
-    ($($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr;)+) => {
-        /// What can be asked for in a skirmish.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-        #[serde(tag = "do")]
-        #[schemars(rename = "SkirmishCommand")]
-        #[allow(clippy::large_enum_variant, reason = "one command is read at a time, and a box would cost more than it saves")]
-        pub enum Command {
-            $($(#[$doc])* #[serde(rename = $key)] $name($type),)+
-            /// The referee changes anything of a skirmish.
-            #[serde(rename = "set_skirmish")]
-            SetSkirmish(Change),
-        }
-
-        impl Command {
-            pub(in super::super) const NAMES: &'static [&'static str] = &[$($key,)+ "set_skirmish"];
-
-            pub(in super::super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-                match self {
-                    $(Self::$name(asked) => asked.plan(desk),)+
-                    Self::SetSkirmish(change) => set::plan(change, desk),
-                }
-            }
-        }
-
-        /// Every procedure of it.
-        pub(super) const PROCEDURES: &[Procedure] = &[
-            $(Procedure { key: $key, title: $title, section: $section, steps: $steps },)+
-            Procedure { key: "set_skirmish", title: tr_mark!("Change the skirmish"), section: "", steps: &[] },
-        ];
-
-        /// The fields of one of them.
-        pub(super) fn form(desk: &DiexDesk, key: &str) -> Option<Vec<Field>> {
-            let units = units(desk);
-            Some(match key {
-                $($key => <$type>::fields(&units),)+
-                "set_skirmish" => set::fields(desk),
-                _ => return None,
-            })
-        }
-    };
-}
+use crate::rulebooks::keyed::procedures;
+use crate::rulebooks::{Choice, asked};
 
 /// Everybody, and the horses without rider.
 fn units(desk: &DiexDesk) -> Vec<Choice> {
@@ -80,6 +34,9 @@ const MOVEMENT: &[&str] = &["movement"];
 const COMBAT: &[&str] = &["combat"];
 
 procedures! {
+    /// What can be asked for in a skirmish.
+    #[schemars(rename = "SkirmishCommand")]
+    DiexAie, (own, desk, input) asks &units(desk);
     /// A man shoots (5).
     Fire(Fire) = "fire", tr_mark!("Shoot"), "5", FIRE;
     /// A missile comes down (5.4.3).
@@ -138,4 +95,6 @@ procedures! {
     Wake(Wake) = "wake", tr_mark!("Wake in the fire"), "10.2.4", &[];
     /// A burnt hex falls in on somebody (11.3.3).
     FallIn(FallIn) = "fall_in", tr_mark!("A burnt hex falls in on somebody"), "11.3.3", &[];
+    /// The referee changes anything of a skirmish.
+    SetSkirmish(Change) = "set_skirmish", tr_mark!("Change the skirmish"), "", &[] => set::plan(own, desk), set::fields(desk);
 }

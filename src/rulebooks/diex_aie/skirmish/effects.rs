@@ -198,7 +198,7 @@ pub(super) fn besides(refused: Refused, breaches: &[Breach]) -> Refused {
 pub(super) fn out_of_time(desk: &DiexDesk, side: Side, step: Step) -> Option<Breach> {
     let now = &desk.own.skirmish;
     ((now.phase, now.step) != (side, step))
-        .then(|| breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.name(&desk.own))))
+        .then(|| breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.called(&desk.own))))
 }
 
 /// What keeps a man from acting at all.

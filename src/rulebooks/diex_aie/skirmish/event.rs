@@ -67,7 +67,7 @@ impl Event {
     pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SkirmishStepBegan { turn, phase, step, .. } => {
-                Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.name(state), step = step.name()))
+                Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.called(state), step = step.name()))
             }
             Self::SkirmishChanged(change) => change.told(),
             Self::WorkDone { who, does } => Some(tr!("{who} has done it: {what}", who, what = does.name())),

@@ -61,5 +61,5 @@ pub(super) const ROOM: Room = Room {
     of_character: rail::of_character,
     tracks: rail::tracks,
     records: |_| Vec::new(),
-    form: |desk, key, _| command::form(desk, key),
+    form: command::form,
 };

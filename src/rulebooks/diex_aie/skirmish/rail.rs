@@ -102,7 +102,7 @@ pub(super) fn rail(state: &State) -> SequenceOfPlay {
     let Skirmish { turn, phase, step, .. } = &state.skirmish;
     let of = |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "2.1", hint: step.hint().to_owned() };
     SequenceOfPlay {
-        heading: tr!("Turn {turn}, phase of the {side}", turn, side = phase.name(state)),
+        heading: tr!("Turn {turn}, phase of the {side}", turn, side = phase.called(state)),
         steps: Step::ALL.iter().map(of).collect(),
         now: Step::ALL.iter().position(|one| one == step).unwrap_or_default(),
     }
@@ -139,10 +139,10 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         meaning,
     };
     let count = |side: Side, state: Condition| desk.own.characters.iter().filter(|man| man.side == side && man.state == state).count();
-    let sides = Side::BOTH.map(|side| {
+    let sides = Side::ALL.map(|side| {
         let [wounded, stunned, dead] = [Condition::Wounded, Condition::Stunned, Condition::Dead].map(|state| count(side, state));
         let meaning = tr!("wounded {wounded}, stunned {stunned}, dead {dead}", wounded, stunned, dead);
-        track(tr!("Men"), Some(side.name(&desk.own).to_owned()), of_side(&desk.own, side).count(), meaning)
+        track(tr!("Men"), Some(side.called(&desk.own).to_owned()), of_side(&desk.own, side).count(), meaning)
     });
     let now = &desk.own.skirmish;
     let structures: Vec<&str> = now.structures.values().map(|done| done.name()).collect();

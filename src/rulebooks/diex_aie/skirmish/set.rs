@@ -35,12 +35,11 @@ pub(super) fn plan(change: &Change, desk: &DiexDesk) -> Result<Plan<DiexAie>, Re
 
 /// What is asked for; what is called by names of the players' own is said in the command language alone.
 pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-    let steps: Vec<_> = Step::ALL.iter().map(|step| (step.key(), step.name())).collect();
-    let sides = Side::BOTH.map(|side| (side.key(), side.word()));
+    let sides = Side::ALL.map(|side| (side.key(), side.name()));
     let mut fields = vec![
         Field::optional("turn", tr!("Turn"), FieldKind::Number(1, 999)),
         Field::optional("phase", tr!("Whose phase"), Side::asked()),
-        Field::optional("step", tr!("Step"), words::one_of(&steps)),
+        Field::optional("step", tr!("Step"), Step::asked()),
         Field::seldom("begins", tr!("Side that begins each turn"), Side::asked()),
         Field::seldom("anew", tr!("A new fight begins"), FieldKind::Flag),
         Field::seldom("raised", tr!("A ladder was raised in this phase"), FieldKind::Flag),

@@ -104,23 +104,21 @@ impl Into {
     }
 }
 
-/// A side of a unit that is struck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Facing {
-    Front,
-    Flank,
-    Rear,
+crate::rulebooks::keyed::keyed! {
+    /// A side of a unit that is struck.
+    pub enum Facing {
+        Front = "front", tr_mark!("the front");
+        Flank = "flank", tr_mark!("a flank");
+        Rear = "rear", tr_mark!("the rear");
+    }
 }
 
-/// A way across a ridge hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Slope {
-    Uphill,
-    Downhill,
+crate::rulebooks::keyed::keyed! {
+    /// A way across a ridge hexside.
+    pub enum Slope {
+        Uphill = "uphill", tr_mark!("uphill");
+        Downhill = "downhill", tr_mark!("downhill");
+    }
 }
 
 /// What a knight unit does of a charge (4.3.7, ruling 26).
@@ -159,13 +157,12 @@ impl Charge {
     }
 }
 
-/// Ground that counts for those who stand on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Ground {
-    Marsh,
-    Woods,
+crate::rulebooks::keyed::keyed! {
+    /// Ground that counts for those who stand on it.
+    pub enum Ground {
+        Marsh = "marsh", tr_mark!("marsh");
+        Woods = "woods", tr_mark!("woods");
+    }
 }
 
 /// The head of a column and its least differential.
@@ -258,19 +255,18 @@ impl Melee {
             ("pressing-on", tr!("presses on")),
             ("declined", tr!("declined")),
         ];
-        let grounds = || words::one_of(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))]);
         let (downhill, woods) = (desk.has_option(MovementDownhill::AnyDownhill), desk.has_option(Woods::AttackToo));
         let attacker = vec![
             Field::required("unit", tr!("Who strikes"), units(true)),
-            Field::optional("into", tr!("Into"), words::facings()),
-            Field::optional("ridge", tr!("Across a ridge"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
+            Field::optional("into", tr!("Into"), Facing::asked()),
+            Field::optional("ridge", tr!("Across a ridge"), Slope::asked()),
             Field::optional("charge", tr!("Charge"), words::one_of(&charges)),
             Field::optional("downhill", tr!("Came downhill"), FieldKind::Flag).seldom_unless(downhill),
-            Field::optional("in", tr!("Strikes out of"), grounds()).seldom_unless(woods),
+            Field::optional("in", tr!("Strikes out of"), Ground::asked()).seldom_unless(woods),
             Field::seldom("strength", tr!("Strength on its counter"), FieldKind::Number(0, 99)),
         ];
         let defender =
-            vec![Field::required("unit", tr!("Who is struck"), units(false)), Field::optional("in", tr!("Stands in"), grounds())];
+            vec![Field::required("unit", tr!("Who is struck"), units(false)), Field::optional("in", tr!("Stands in"), Ground::asked())];
         vec![
             Field::required("attackers", tr!("Attackers"), FieldKind::Rows(attacker)),
             Field::required("defenders", tr!("Defenders"), FieldKind::Rows(defender)),

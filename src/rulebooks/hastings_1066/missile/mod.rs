@@ -158,10 +158,10 @@ impl Fire {
         let shooter = vec![
             Field::required("unit", tr!("Who fires"), FieldKind::One(shooters.collect())),
             Field::required("distance", tr!("Distance in hexes"), FieldKind::Number(1, 3)),
-            Field::optional("into", tr!("Into"), words::facings()),
+            Field::optional("into", tr!("Into"), Facing::asked()),
             Field::optional("high", tr!("High trajectory"), FieldKind::Flag),
             Field::seldom("reacted", tr!("Has just reacted"), FieldKind::Flag),
-            Field::seldom("through", tr!("Fires through its own"), words::facings()),
+            Field::seldom("through", tr!("Fires through its own"), Facing::asked()),
             Field::seldom("held_by", tr!("Enemies who have it in a zone of control"), FieldKind::Several(enemies.clone())),
             Field::seldom("over", tr!("Between it and the target"), words::several_of(&between)),
         ];

@@ -44,24 +44,23 @@ pub struct Hex {
     pub enemy: bool,
 }
 
-/// How high a hex is beside the one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Level {
-    Higher,
-    Lower,
+crate::rulebooks::keyed::keyed! {
+    /// How high a hex is beside the one before it.
+    pub enum Level {
+        Higher = "higher", tr_mark!("higher");
+        Lower = "lower", tr_mark!("lower");
+    }
 }
 
-/// The ground of a hex.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Ground {
-    #[default]
-    Clear,
-    Marsh,
-    Woods,
+crate::rulebooks::keyed::keyed! {
+    /// The ground of a hex.
+    #[derive(Default)]
+    pub enum Ground {
+        #[default]
+        Clear = "clear", tr_mark!("clear");
+        Marsh = "marsh", tr_mark!("marsh");
+        Woods = "woods", tr_mark!("woods");
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -69,49 +68,48 @@ fn is_clear(ground: &Ground) -> bool {
     *ground == Ground::Clear
 }
 
-/// What is on a hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Across {
-    Ridge,
-    Stream,
+crate::rulebooks::keyed::keyed! {
+    /// What is on a hexside.
+    pub enum Across {
+        Ridge = "ridge", tr_mark!("a ridge");
+        Stream = "stream", tr_mark!("a stream");
+    }
 }
 
-/// Whither one hex goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Toward {
-    /// Toward its own rear: north for Saxons, south for Normans.
-    Rear,
-    /// Toward the enemy.
-    Forward,
-    /// Neither.
-    Side,
+crate::rulebooks::keyed::keyed! {
+    /// Whither one hex goes.
+    pub enum Toward {
+        /// Toward its own rear: north for Saxons, south for Normans.
+        Rear = "rear", tr_mark!("to its rear");
+        /// Toward the enemy.
+        Forward = "forward", tr_mark!("forward");
+        /// Neither.
+        Side = "side", tr_mark!("neither");
+    }
 }
 
-/// Where a way ends, seen from the enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ends {
-    /// With an enemy before its front.
-    Contact,
-    /// Next to an enemy, on another side.
-    Beside,
-    /// As close to the nearest enemy as it can come.
-    Nearer,
-    /// Anywhere else.
-    Elsewhere,
+crate::rulebooks::keyed::keyed! {
+    /// Where a way ends, seen from the enemy.
+    pub enum Ends {
+        /// With an enemy before its front.
+        Contact = "contact", tr_mark!("enemy before it");
+        /// Next to an enemy, on another side.
+        Beside = "beside", tr_mark!("beside one");
+        /// As close to the nearest enemy as it can come.
+        Nearer = "nearer", tr_mark!("as near as can be");
+        /// Anywhere else.
+        Elsewhere = "elsewhere", tr_mark!("elsewhere");
+    }
 }
 
-/// What a knight unit does of a charge (ruling 26).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pace {
-    /// It charges.
-    Charge,
-    /// It does not meet the conditions, and goes on with 6 points.
-    PressOn,
-    /// It does not wish to: 4 points, as in Advance.
-    Decline,
+crate::rulebooks::keyed::keyed! {
+    /// What a knight unit does of a charge (ruling 26).
+    pub enum Pace {
+        /// It charges.
+        Charge = "charge", tr_mark!("charges");
+        /// It does not meet the conditions, and goes on with 6 points.
+        PressOn = "press-on", tr_mark!("presses on");
+        /// It does not wish to: 4 points, as in Advance.
+        Decline = "decline", tr_mark!("declines");
+    }
 }

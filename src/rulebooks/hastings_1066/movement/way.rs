@@ -313,30 +313,18 @@ impl Move {
         let units = words::choices(desk, bars).into_iter().filter(is_own);
         let movers = units.chain(words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side)));
         let hex = vec![
-            Field::optional(
-                "ground",
-                tr!("Ground"),
-                words::one_of(&[("clear", tr!("clear")), ("marsh", tr!("marsh")), ("woods", tr!("woods"))]),
-            ),
-            Field::optional("across", tr!("Across"), words::several_of(&[("ridge", tr!("a ridge")), ("stream", tr!("a stream"))])),
+            Field::optional("ground", tr!("Ground"), Ground::asked()),
+            Field::optional("across", tr!("Across"), FieldKind::Several(Across::choices())),
             Field::optional("grade", tr!("Goes"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
             Field::optional("zone", tr!("In an enemy zone of control"), FieldKind::Flag),
             Field::optional("friend", tr!("A friendly unit is there"), FieldKind::Flag),
             Field::seldom("enemy", tr!("An enemy is there"), FieldKind::Flag),
             Field::seldom("road", tr!("The road is in it"), FieldKind::Flag),
-            Field::seldom("level", tr!("Beside the hex before"), words::one_of(&[("higher", tr!("higher")), ("lower", tr!("lower"))])),
+            Field::seldom("level", tr!("Beside the hex before"), Level::asked()),
             Field::seldom("nearing", tr!("Goes toward higher ground, hexes away"), FieldKind::Number(0, 20)),
             Field::seldom("leaving", tr!("Goes away from higher ground, hexes away before"), FieldKind::Number(0, 20)),
             Field::seldom("knoll", tr!("That is the hill of 1419 or the top of Senlac Hill"), FieldKind::Flag),
         ];
-        let toward = [("rear", tr!("to its rear")), ("forward", tr!("forward")), ("side", tr!("neither"))];
-        let ends = [
-            ("contact", tr!("enemy before it")),
-            ("beside", tr!("beside one")),
-            ("nearer", tr!("as near as can be")),
-            ("elsewhere", tr!("elsewhere")),
-        ];
-        let pace = [("charge", tr!("charges")), ("press-on", tr!("presses on")), ("decline", tr!("declines"))];
         let mut fields = vec![
             Field::required("unit", tr!("Who moves"), FieldKind::One(movers.collect())),
             Field::optional("way", tr!("Each hex"), FieldKind::Rows(hex)),
@@ -356,9 +344,9 @@ impl Move {
         let has_leader = desk.own.leaders.iter().any(|leader| leader.is_there() && is_with(leader));
         let leaves = FieldKind::Several(words::leaders(desk, |leader| chosen.is_none() || is_with(leader)));
         fields.extend([
-            Field::optional("toward", tr!("The one hex goes"), words::one_of(&toward)).seldom_unless(stays),
-            Field::optional("ends", tr!("Ends"), words::one_of(&ends)).seldom_unless(meets_the_enemy),
-            Field::optional("charge", tr!("Charge"), words::one_of(&pace)).seldom_unless(may_charge),
+            Field::optional("toward", tr!("The one hex goes"), Toward::asked()).seldom_unless(stays),
+            Field::optional("ends", tr!("Ends"), Ends::asked()).seldom_unless(meets_the_enemy),
+            Field::optional("charge", tr!("Charge"), Pace::asked()).seldom_unless(may_charge),
             Field::optional("joins", tr!("In the hex of"), joins).seldom_unless(is_leader),
             Field::optional("leaves", tr!("Leaders who stay behind"), leaves).seldom_unless(has_leader),
             Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))),

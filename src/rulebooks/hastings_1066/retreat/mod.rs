@@ -252,8 +252,8 @@ mod tests {
     fn the_form_bars_who_owes_nothing_and_offers_friends_only() {
         let desk = routed("F1");
         let input = serde_json::Map::from_iter([("unit".to_owned(), "F1".into())]);
-        let form = super::super::command::form(&desk, "rout", &input).expect("a form");
-        let choices = |key: &str| match form.fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
+        let fields = super::super::command::form(&desk, "rout", &input).expect("a form");
+        let choices = |key: &str| match fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
             Some(FieldKind::One(choices) | FieldKind::Several(choices)) => choices.clone(),
             other => panic!("{key}: {other:?}"),
         };

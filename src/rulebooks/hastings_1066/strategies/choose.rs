@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::Happens;
-use super::super::sealed::{Body, Sealed};
+use super::super::sealed::{Body, Sealed, Strategy};
 use super::super::step::Step;
 use super::super::unit::Side;
-use super::super::{Event, Hastings, HastingsDesk, words};
-use super::{bodies, is_there, strategies};
+use super::super::{Event, Hastings, HastingsDesk};
+use super::is_there;
 use crate::rulebooks::{Field, FieldKind, Plan, Refused};
 
 /// A side lays its strategies face down; when both have, all are turned up (4.2.2).
@@ -49,11 +49,10 @@ impl Choose {
 
     /// What is asked for.
     pub(in super::super) fn fields() -> Vec<Field> {
-        let sides = [("norman", tr!("Normans")), ("saxon", tr!("Saxons"))];
-        let row = vec![Field::required("who", tr!("Wing or nation"), bodies()), Field::required("strategy", tr!("Strategy"), strategies())];
-        vec![
-            Field::required("side", tr!("Side"), words::one_of(&sides)),
-            Field::required("strategies", tr!("Strategies"), FieldKind::Rows(row)),
-        ]
+        let row = vec![
+            Field::required("who", tr!("Wing or nation"), Body::asked()),
+            Field::required("strategy", tr!("Strategy"), Strategy::asked()),
+        ];
+        vec![Field::required("side", tr!("Side"), Side::asked()), Field::required("strategies", tr!("Strategies"), FieldKind::Rows(row))]
     }
 }

@@ -21,12 +21,12 @@ use self::track::Track;
 pub(super) use self::track::second_turn_effects;
 use super::effects::Happens;
 use super::order::{Order, TableEntry};
-use super::sealed::{Body, Strategy};
+use super::sealed::Body;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
-use super::{Event, HastingsDesk, HousecarlsOption, words};
-use crate::rulebooks::{Choice, Expected, FieldKind};
+use super::{Event, HastingsDesk, HousecarlsOption};
+use crate::rulebooks::{Choice, Expected};
 
 impl TableEntry {
     /// The order, or that it is Optional.
@@ -80,7 +80,7 @@ pub(super) fn expected(state: &State) -> Option<Expected> {
         let filled = if let Value::Object(filled) = filled { filled } else { Map::new() };
         Some(Expected { procedure, whose: whose.to_owned(), filled, is_first: false })
     };
-    let Some(side) = Side::BOTH.into_iter().find(|side| !state.sealed.contains_key(side)).filter(|_| state.strategies.is_empty()) else {
+    let Some(side) = Side::ALL.into_iter().find(|side| !state.sealed.contains_key(side)).filter(|_| state.strategies.is_empty()) else {
         let body = Body::of(group);
         return of("order", body.name(), json!({"who": body.key()}));
     };
@@ -111,14 +111,6 @@ fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls:
     events
 }
 
-fn bodies() -> FieldKind {
-    words::one_of(&Body::ALL.map(|body| (body.key(), body.name())))
-}
-
-fn strategies() -> FieldKind {
-    words::one_of(&Strategy::ALL.map(|strategy| (strategy.key(), strategy.name())))
-}
-
 /// The orders that a wing or a section adopts (4.3), or all where it is not known, as choices.
 pub(super) fn orders(group: Option<Group>) -> Vec<Choice> {
     let suiting = Order::ALL.into_iter().filter(|order| group.is_none_or(|group| order.suits(group)));
@@ -133,6 +125,7 @@ fn named(input: &Map<String, Value>, key: &str) -> Option<Group> {
 #[cfg(test)]
 mod tests {
     use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::sealed::Strategy;
     use super::*;
     use crate::rulebooks::hastings_1066::orders::order_of;
 

@@ -9,18 +9,17 @@ use super::super::sealed::{Body, Strategy};
 use super::super::state::State;
 use super::super::step::Step;
 use super::super::unit::{Group, Side};
-use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings, words};
+use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
 use super::track::Track;
-use super::{adopted, bodies, goes_on, is_there, strategies, table_of};
+use super::{adopted, goes_on, is_there, table_of};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
-/// The foot or the knights of a nation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Section {
-    Foot,
-    Knights,
+crate::rulebooks::keyed::keyed! {
+    /// The foot or the knights of a nation.
+    pub enum Section {
+        Foot = "foot", tr_mark!("the foot");
+        Knights = "knights", tr_mark!("the knights");
+    }
 }
 
 /// The roll for the order of a wing, or of both sections of a nation (4.2.3).
@@ -130,11 +129,10 @@ impl RollOrder {
 
     /// What is asked for.
     pub(in super::super) fn fields() -> Vec<Field> {
-        let sections = [("foot", tr!("the foot")), ("knights", tr!("the knights"))];
         vec![
-            Field::required("who", tr!("Wing or nation"), bodies()),
-            Field::optional("strategy", tr!("Strategy"), strategies()),
-            Field::optional("section", tr!("In an extension, again only"), words::one_of(&sections)),
+            Field::required("who", tr!("Wing or nation"), Body::asked()),
+            Field::optional("strategy", tr!("Strategy"), Strategy::asked()),
+            Field::optional("section", tr!("In an extension, again only"), Section::asked()),
             Field::optional("housecarls", tr!("Housecarls take Attack & Pursue as Optional"), FieldKind::Flag),
             Field::optional("dice", tr!("Dice"), FieldKind::Dice),
         ]
