@@ -220,6 +220,8 @@ fn no_file_of_these_rooms_imports_another_that_leads_back_to_it() {
         "phrasebook",
         "planning",
         "record",
+        "rulebooks/ancients",
+        "rulebooks/hastings_1066",
         "rules",
         "sheets",
         "story",
