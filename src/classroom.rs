@@ -46,7 +46,6 @@ pub type Salvage = record::Salvage<Classroom>;
 pub fn story_of(chronicle: &Chronicle) -> Result<Story, Vec<SetupProblem>> {
     let story = Story::of(chronicle.setup(), chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice())))?;
     let ruling = |step: u64| chronicle.record(chronicle.amended_by(step).unwrap_or(step))?.ruling;
-    let story = story.with_short_names(chronicle.header().short_names.clone());
     Ok(story.with_allowed(|step| ruling(step).map(|ruling| Allowed { why: ruling.reason, against: ruling.waived })))
 }
 

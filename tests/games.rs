@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use first_table::first_battle;
 use senlac::classroom::{Game, Request, inspect};
-use senlac::rules::{State, UnitId, fingerprint};
+use senlac::rules::{Setup, State, UnitId, fingerprint};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games")
@@ -35,11 +35,21 @@ fn noon() -> DateTime<Utc> {
     "2026-10-14T12:00:00Z".parse().expect("a time")
 }
 
+/// The first battle as games of format 1 have it: names instead of ids.
+fn of_format_1() -> Setup {
+    let mut setup = first_battle().expect("the first table");
+    let names = std::mem::take(&mut setup.names);
+    for unit in setup.norman.iter_mut().chain(&mut setup.saxon) {
+        unit.player = unit.player.as_deref().map(|players| players.iter().map(|id| names.name(id).into()).collect());
+    }
+    setup
+}
+
 /// Plays a script into a new game file.
 fn play(name: &str, path: &Path) -> Game {
     let script = std::fs::read_to_string(folder().join(name).with_extension("jsonl")).expect("a script");
     let seed = script.lines().find_map(|line| line.strip_prefix("#= seed ")).map_or(1066, |seed| seed.parse().expect("a seed"));
-    let mut game = Game::create(path, first_battle().expect("the first table"), seed, noon()).expect("a game");
+    let mut game = Game::create(path, of_format_1(), seed, noon()).expect("a game");
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(refused) = line.strip_prefix("#! ") {
             let (command, words) = refused.rsplit_once(" | ").expect("a command | words");
@@ -67,7 +77,7 @@ fn expect(place: &str, state: &State, expected: &str) {
         format!("unit {id} figures {} commander {} square {square}", unit.figures, unit.commander)
     } else if let Some(words) = expected.strip_prefix("player ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
-        format!("player {id} {}", state.player(id).map_or_else(|| "-".to_owned(), ToString::to_string))
+        format!("player {id} {}", state.player_text(id).unwrap_or_else(|| "-".to_owned()))
     } else if expected.starts_with("still ") {
         format!("still {}", state.effects().iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
     } else {

@@ -284,8 +284,9 @@ fn with_other_scripts() -> Fonts {
 fn names_of_both_directions_and_on_several_lines_are_found_whole() {
     let fonts = with_other_scripts();
     let mut setup = sample_battle().expect("the sample battle");
-    for (muster, name) in setup.norman.iter_mut().zip(MIXED) {
-        muster.player = Some(name.into());
+    let norman: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
+    for (unit, name) in norman.into_iter().zip(MIXED) {
+        setup.give(unit, name);
     }
     let state = State::new(&setup).expect("a sound battle");
     let folder = TempDir::new().expect("a folder");

@@ -228,7 +228,8 @@ fn play_whole_battles(folder: &Path) {
         let file = kept.join(name).with_extension("senlac");
         let chronicle = inspect(&file).expect("a kept game").chronicle;
         let time: DateTime<Utc> = format!("2026-11-{:02}T10:30:00Z", day * 7 + 2).parse().expect("a time");
-        let setup = Setup { class: Some("7b".to_owned()), absent: vec!["Zoë Lind".to_owned()], ..chronicle.setup().clone() };
+        let mut setup = Setup { class: Some("7b".to_owned()), ..chronicle.setup().clone() };
+        setup.absent = vec![setup.names.add("Zoë Lind")];
         let mut game = Game::create(&folder.join(format!("{name}.senlac")), setup, chronicle.header().seed, time).expect("a game");
         let script = std::fs::read_to_string(file.with_extension("jsonl")).expect("a script");
         for line in script.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

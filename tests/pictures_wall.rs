@@ -69,9 +69,9 @@ fn deed() -> WallDeed {
 fn board() -> WallBoard {
     let setup = sample_battle().expect("the sample battle");
     let units = setup.units().filter_map(|(id, muster)| {
-        let first = |name: &String| name.split(' ').next().unwrap_or_default().to_owned();
-        let child = |name: &String| ChildName { called: first(name), given: first(name), is_fixed: false };
-        let players = muster.player.iter().flat_map(|players| players.iter()).map(child);
+        let first = |name: &str| name.split(' ').next().unwrap_or_default().to_owned();
+        let child = |name: &str| ChildName { called: first(name), given: first(name), is_fixed: false };
+        let players = muster.player.iter().flat_map(|players| setup.names.names(players)).map(child);
         Some(WallUnit {
             square: muster.square?,
             side: id.side,
@@ -82,7 +82,7 @@ fn board() -> WallBoard {
             acts: id.side == Side::Norman && id.number == 12,
         })
     });
-    WallBoard { units: units.collect(), ground: setup.terrain.into(), sums: None, arrows: [None; 3] }
+    WallBoard { units: units.collect(), ground: setup.terrain.clone().into(), sums: None, arrows: [None; 3] }
 }
 
 /// Paints a view and compares the picture.

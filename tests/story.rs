@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use senlac::battles::Progress;
 use senlac::battles::computer::next_step;
 use senlac::classroom::{Game, Request};
+use senlac::game::PupilId;
 use senlac::planning::sample_battle;
 use senlac::rules::{Event, Manner, Side, State, UnitId, Weapon, apply, fingerprint};
 use senlac::sheets::layout::Role;
@@ -34,7 +35,7 @@ fn next(state: &State, random: &mut ChaCha8Rng) -> Option<String> {
 fn played(folder: &std::path::Path, seed: u64) -> Game {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut setup = sample_battle().expect("a battle");
-    setup.absent = vec!["Zoë Absent".to_owned()];
+    setup.absent = vec![setup.names.add("Zoë Absent")];
     let mut game = Game::create(&folder.join("game.senlac"), setup, seed, noon()).expect("a game");
     let ask = |game: &mut Game, line: &str| game.submit(Request::parse(line).expect("a line"), noon()).is_ok();
     for step in 0..600 {
@@ -150,7 +151,7 @@ fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
         let names: Vec<String> = tellings(&story).into_iter().map(|telling| telling.facts.name).collect();
-        let nobody = |_: &str| None;
+        let nobody = |_: &PupilId| None;
         for telling in tellings_with_names(&story, &Naming::new(&nobody)) {
             assert!(telling.called.is_empty());
             let said = format!("{} {} {}", telling.honour, telling.because, telling.deeds);
@@ -180,7 +181,8 @@ fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
 #[test]
 fn two_who_were_away_are_told_of_other_turns() {
     let folder = tempfile::tempdir().expect("a folder");
-    let setup = senlac::rules::Setup { absent: vec!["Ann Away".to_owned(), "Ben Gone".to_owned()], ..sample_battle().expect("a battle") };
+    let mut setup = sample_battle().expect("a battle");
+    setup.absent = ["Ann Away", "Ben Gone"].map(|name| setup.names.add(name)).into();
     let mut game = Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game");
     game.submit(Request::parse(r#"{"do":"flip"}"#).expect("a line"), noon()).expect("flipped");
     let told = tellings(&story(&game));

@@ -4,6 +4,7 @@ use chrono::DateTime;
 use tempfile::TempDir;
 
 use crate::classroom::Game;
+use crate::game::NameTable;
 use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
 
 /// So many figures of a kind on a square, or off the table; without a name nobody leads them.
@@ -15,6 +16,7 @@ pub fn unit(troop: Troop, square: &str, figures: u8, bodyguard: bool, player: &s
 /// A battle with one card, on a table with these rows.
 pub fn corner(rows: &[&str], card: CardName, norman: Vec<UnitSetup>, saxon: Vec<UnitSetup>) -> Setup {
     Setup {
+        names: NameTable::default(),
         scenario: "A corner of Senlac".to_owned(),
         class: None,
         absent: Vec::new(),

@@ -178,7 +178,8 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
     let chronicle = sound_game(&call.game, aside)?;
     let mut setup = chronicle.setup().clone();
     if !call.pupils.is_empty() {
-        setup.large_print.clone_from(&call.pupils);
+        let names = chronicle.state().names();
+        setup.large_print = call.pupils.iter().map(|name| names.find(name).cloned().unwrap_or_else(|| name.as_str().into())).collect();
     }
     let review = review(call, &chronicle)?;
     let day = chronicle.header().time.with_timezone(&Local).date_naive();
@@ -287,7 +288,9 @@ fn kinds_of(call: &PrintCall, papers: Papers<'_>, aside: &mut dyn Write) -> Resu
 
 /// Somebody who leads nothing has no sheet, in whatever letters.
 fn leads_something(battle: Battle<'_>, names: &[String]) -> Result<(), Failure> {
-    let leads = |name: &&String| battle.state.players().values().any(|names| names.iter().any(|other| other == *name));
+    let led =
+        |name: &str| battle.state.players().values().flat_map(|players| battle.state.names().names(players)).any(|other| other == name);
+    let leads = |name: &&String| led(name);
     match names.iter().find(|name| !leads(name)) {
         Some(name) => Err(tr!("{name} leads no unit of this game; write the whole name as the game has it", name)),
         None => Ok(()),

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::{Failure, print_all, sound_game};
 use crate::classroom::Chronicle;
-use crate::game::Players;
 use crate::paths::visible;
 use crate::rules::{
     ActiveEffect, Card, Manner, Outcome, Phase, Side, Square, State, Strength, Troop, Unit, UnitId, column_letters, fingerprint,
@@ -32,7 +31,7 @@ struct TableReport<'a> {
     /// What earlier cards left in force; left out where nothing is.
     #[serde(skip_serializing_if = "<[ActiveEffect]>::is_empty")]
     lasting: &'a [ActiveEffect],
-    units: Vec<UnitReport<'a>>,
+    units: Vec<UnitReport>,
     norman: Strength,
     saxon: Strength,
     over: Option<Outcome>,
@@ -42,7 +41,7 @@ struct TableReport<'a> {
 
 /// A unit of the table.
 #[derive(Debug, Serialize)]
-struct UnitReport<'a> {
+struct UnitReport {
     id: UnitId,
     side: Side,
     #[serde(rename = "type")]
@@ -51,7 +50,7 @@ struct UnitReport<'a> {
     start: u8,
     commander: bool,
     square: Option<Square>,
-    player: Option<&'a Players>,
+    player: Option<String>,
     /// How the computer plays it; left out where people do.
     #[serde(skip_serializing_if = "Option::is_none")]
     computer: Option<Manner>,
@@ -77,8 +76,8 @@ impl<'a> TableReport<'a> {
     }
 }
 
-impl<'a> UnitReport<'a> {
-    fn of(unit: &Unit, chronicle: &'a Chronicle) -> Self {
+impl UnitReport {
+    fn of(unit: &Unit, chronicle: &Chronicle) -> Self {
         Self {
             id: unit.id,
             side: unit.id.side,
@@ -87,7 +86,7 @@ impl<'a> UnitReport<'a> {
             start: unit.start,
             commander: unit.commander,
             square: unit.square,
-            player: chronicle.state().player(unit.id),
+            player: chronicle.state().player_text(unit.id),
             computer: chronicle.state().computer(unit.id),
         }
     }
@@ -117,7 +116,7 @@ fn text(chronicle: &Chronicle) -> String {
     lines.extend(map(state));
     lines.push(String::new());
     lines.extend(state.units().map(|unit| {
-        let line = unit_line(unit, state.player(unit.id));
+        let line = unit_line(unit, state.player_text(unit.id).as_deref());
         let Some(manner) = state.computer(unit.id) else { return line };
         tr!("{line} · the computer plays it {how}", line, how = manner.adverb())
     }));
@@ -144,7 +143,7 @@ pub(super) fn map(state: &State) -> Vec<String> {
 }
 
 /// One unit: "N01  I10  8 of 8 knights, William (Amelie Carter)".
-fn unit_line(unit: &Unit, player: Option<&Players>) -> String {
+fn unit_line(unit: &Unit, player: Option<&str>) -> String {
     let place = match unit.square {
         Some(square) => square.to_string(),
         None if unit.is_destroyed() => tr!("gone").to_owned(),

@@ -1,5 +1,6 @@
 //! Words out of somebody's file: made safe to show, and checked.
 
+use crate::game::PupilId;
 /// The text with each control character replaced by `�`, so that a message stays one line and in one direction.
 pub(super) use crate::game::name::without_control_characters as shown;
 pub(super) use crate::game::name::{LONGEST_NAME, is_control_character};
@@ -26,25 +27,44 @@ pub(super) fn as_key(word: &str) -> String {
 /// What is wrong with a name that the class will see; `None` if nothing is.
 pub(super) fn name_problem(name: &str) -> Option<String> {
     // An empty name is reported by the caller.
-    let trouble = Some(name).filter(|name| !name.trim().is_empty()).and_then(|name| trouble_with(name, LONGEST_NAME))?;
-    Some(trouble_words(name, "name", trouble))
+    let name = Some(name).filter(|name| !name.trim().is_empty())?;
+    if PupilId::from(name.trim()).number().is_some() {
+        return Some(tr!("{name} looks like an id. Add a letter to the name.", name = quoted(name)));
+    }
+    Some(trouble_words(name, Named::Name, trouble_with(name, LONGEST_NAME)?))
 }
 
 /// What is wrong with a short name; `None` if nothing is.
 pub(super) fn short_name_problem(short_name: &str) -> Option<String> {
-    Some(trouble_words(short_name, tr!("short name"), trouble_with(short_name, LONGEST_SHORT_NAME)?))
+    Some(trouble_words(short_name, Named::ShortName, trouble_with(short_name, LONGEST_SHORT_NAME)?))
 }
 
 /// What is wrong with the title of a card; `None` if nothing is.
 pub(super) fn title_problem(title: &str) -> Option<String> {
-    Some(trouble_words(title, "title", trouble_with(title, LONGEST_TITLE)?))
+    Some(trouble_words(title, Named::Title, trouble_with(title, LONGEST_TITLE)?))
+}
+
+/// What a text is for. Each has sentences of its own, because other languages have genders.
+#[derive(Clone, Copy)]
+enum Named {
+    Name,
+    ShortName,
+    Title,
 }
 
 /// What is wrong with a name or a title, and what to write instead.
-fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
+fn trouble_words(name: &str, named: Named, trouble: NameTrouble) -> String {
     match trouble {
-        NameTrouble::Empty if name.trim().is_empty() => tr!("the {what} is empty. Write one, or leave it out.", what),
-        NameTrouble::Empty => tr!("the {what} has no letter that can be seen. Type it anew, or leave it out.", what),
+        NameTrouble::Empty if name.trim().is_empty() => match named {
+            Named::Name => tr!("the name is empty. Write one, or leave it out.").to_owned(),
+            Named::ShortName => tr!("the short name is empty. Write one, or leave it out.").to_owned(),
+            Named::Title => tr!("the title is empty. Write one, or leave it out.").to_owned(),
+        },
+        NameTrouble::Empty => match named {
+            Named::Name => tr!("the name has no letter that can be seen. Type it anew, or leave it out.").to_owned(),
+            Named::ShortName => tr!("the short name has no letter that can be seen. Type it anew, or leave it out.").to_owned(),
+            Named::Title => tr!("the title has no letter that can be seen. Type it anew, or leave it out.").to_owned(),
+        },
         NameTrouble::SeveralLines => {
             tr!(
                 "{name} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
@@ -52,7 +72,12 @@ fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
             )
         }
         NameTrouble::ControlCharacter => {
-            tr!("{name} holds a character that cannot be seen. Type the {what} anew.", what, name = quoted(name))
+            let name = quoted(name);
+            match named {
+                Named::Name => tr!("{name} holds a character that cannot be seen. Type the name anew.", name),
+                Named::ShortName => tr!("{name} holds a character that cannot be seen. Type the short name anew.", name),
+                Named::Title => tr!("{name} holds a character that cannot be seen. Type the title anew.", name),
+            }
         }
         NameTrouble::Long(characters, most) => {
             tr!("{name} has {characters} characters. Write {most} at most.", characters, most, name = quoted(name))

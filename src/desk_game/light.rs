@@ -115,6 +115,7 @@ impl LightRulebook {
 }
 
 fn begin<B: Rulebook>(disk: Arc<dyn Disk>, path: &Path, plan: EveningPlan, seed: u64, now: DateTime<Utc>) -> Begun {
-    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, own: judge_setup::<B>(&plan.setup).unwrap_or_else(|_| B::sample()) };
+    let own = judge_setup::<B>(&plan.setup).map_err(|misfits| FileProblem::not_begun(&misfits, path))?;
+    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, own };
     boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
 }

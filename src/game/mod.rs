@@ -7,14 +7,12 @@ mod given_name;
 mod key_or_number;
 pub mod name;
 mod nearest;
-pub mod players;
+pub mod pupils;
 mod rules;
-mod short_names;
 
 pub use dice::{Called, Dice, Rolled};
 pub use given_name::{NameParts, called_by};
 pub use key_or_number::{KeyOrNumber, key_or_number};
 pub use nearest::{did_you_mean, meant, nearest};
-pub use players::Players;
-pub use rules::{Commands, Data, Decided, Rules, Text};
-pub use short_names::{Beginning, ShortName, ShortNames};
+pub use pupils::{NameTable, Players, PupilId, PupilName, ShortName};
+pub use rules::{Commands, Data, Decided, Rules, Settled, Text};

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::Dice;
+use super::{Dice, NameTable, ShortName};
 
 /// What is written into a game file and read back.
 pub trait Data: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema + Send {}
@@ -29,6 +29,21 @@ pub struct Decided<E> {
     pub events: Vec<E>,
     /// The reasons against the command that the referee overruled; empty where the rules allow it.
     pub waived: Vec<String>,
+}
+
+/// A command in which pupils are ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled<C> {
+    /// Commands that have to be carried out first, each in a step of its own: they add pupils to the table of names.
+    pub first: Vec<C>,
+    /// The command.
+    pub command: C,
+}
+
+impl<C> From<C> for Settled<C> {
+    fn from(command: C) -> Self {
+        Self { first: Vec::new(), command }
+    }
 }
 
 /// A rulebook, as the chronicle sees it: a state that events change, and commands that are judged first.
@@ -75,6 +90,27 @@ pub trait Rules: Clone + Debug + Eq + 'static {
         earlier: &[&[Self::Event]],
         dice: &mut dyn Dice,
     ) -> Result<Decided<Self::Event>, Self::Refusal>;
+
+    /// Replaces names in a command by the ids of those who are meant.
+    fn settle(_state: &Self::State, command: &Self::Command) -> Settled<Self::Command> {
+        command.clone().into()
+    }
+
+    /// Whether an event says what a pupil is called. Its step stands whatever is amended, and isn't amended itself.
+    fn names_a_pupil(_event: &Self::Event) -> bool {
+        false
+    }
+
+    /// Makes the names of pupils who were added by `now` known in an earlier state, where a step is amended.
+    fn know_names(_earlier: &mut Self::State, _now: &Self::State) {}
+
+    /// The version of the file format in which a game of this set-up is written.
+    fn format_version(_setup: &Self::Setup) -> u32 {
+        1
+    }
+
+    /// Takes in what the header of a game of format 1 says of the pupils' names.
+    fn take_in_short_names(_setup: &mut Self::Setup, _short_names: &[ShortName]) {}
 
     /// Changes the state as the event says. Nothing is judged here.
     fn apply(state: &mut Self::State, event: &Self::Event);
@@ -131,6 +167,11 @@ pub trait Rules: Clone + Debug + Eq + 'static {
 
     /// What of an event this version can read and does not know, if it decides how the game goes on, as a clause.
     fn unknown_in(_event: &Self::Event) -> Option<String> {
+        None
+    }
+
+    /// The table of names, as a game stands.
+    fn names(_state: &Self::State) -> Option<&NameTable> {
         None
     }
 

@@ -140,23 +140,6 @@ impl Chances {
         }
         best.0
     }
-
-    /// The average and the chance that everybody falls, as decimal numbers: for choosing fast among many attacks. They
-    /// may be wrong in the last digits.
-    pub fn roughly(&self) -> (f64, f64) {
-        let Ways::Small(ways) = &self.ways else {
-            return (self.mean().to_f64(), self.destroyed().to_f64());
-        };
-        #[expect(clippy::cast_precision_loss, reason = "for choosing, not for telling")]
-        let number = |ways: u64| ways as f64;
-        let all: f64 = ways.iter().copied().map(number).sum();
-        let (mut place, mut sum) = (0.0, 0.0);
-        for &ways in ways {
-            sum += place * number(ways);
-            place += 1.0;
-        }
-        (sum / all, number(ways.last().copied().unwrap_or(0)) / all)
-    }
 }
 
 /// Two are alike where every outcome has the same chance, however the ways were counted.

@@ -191,6 +191,12 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
         Breach::EmptyBookmark => tr!("the bookmark has no words; say what to call the step, or null to take the mark away").to_owned(),
         Breach::LongBookmark(length) => tr!("the bookmark has {length} characters; 60 is the most", length),
         Breach::TooManyGuessed(hits) => tr!("nobody throws {hits} dice at one target; 40 hits are the most", hits),
+        Breach::UnknownPupil(pupil) => tr!("“{pupil}” is not a pupil of this game; add the pupil with name_pupil first", pupil),
+        Breach::BadName(trouble) => tr!("the name {trouble}", trouble),
+        Breach::NameTaken(name) => tr!("“{name}” is already another pupil’s name or id; enter a different one", name),
+        Breach::NameIsId => {
+            tr!("an older version of Senlac created this game, so names can’t be corrected in it; use set_players instead").to_owned()
+        }
         Breach::NoSuchPupil(name) => tr!("no pupil “{name}” led a unit in this battle or was absent", name),
         Breach::NothingToTell => tr!("say what to tell: \"deeds\" or \"honour\"").to_owned(),
         Breach::LongTelling(length) => tr!("the words have {length} characters; 600 are the most", length),

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{breach_words, refusal_words};
 use crate::game::name::without_control_characters;
-use crate::game::{NameParts, Players};
+use crate::game::pupils::join;
+use crate::game::{NameParts, NameTable, PupilId};
 use crate::language::lists::{self, joined};
 use crate::paths::visible;
 use crate::record::Denied;
@@ -15,6 +16,8 @@ use crate::rules::{Breach, PlayersByUnit, Refusal, Setup, Side, State, Troop, Un
 pub struct Names {
     /// Who led which unit when they were made.
     players: PlayersByUnit,
+    /// The pupils' whole names.
+    table: NameTable,
     /// The units of the set-up, and those added later that a pupil leads.
     units: BTreeMap<UnitId, (Option<String>, Troop)>,
 }
@@ -24,7 +27,8 @@ impl Names {
     /// the next, else all of it.
     pub fn of(setup: &Setup, state: &State) -> Self {
         // One pupil may lead several units, and is still one; several may lead one.
-        let players: BTreeSet<&str> = state.players().values().flat_map(|names| names.iter().map(String::as_str)).collect();
+        let table = state.names();
+        let players: BTreeSet<&str> = state.players().values().flat_map(|players| table.names(players)).collect();
         let players: Vec<&str> = players.into_iter().collect();
         let shorts: BTreeMap<&str, String> = players.iter().map(|player| (*player, short(player, &players))).collect();
         let name = |player: &str| -> String {
@@ -33,16 +37,21 @@ impl Names {
             // A game file that somebody wrote by hand may hold names that no class list may.
             without_control_characters(if is_shared { player } else { name })
         };
-        let player = |id| state.player(id).map(|names| names.iter().map(|player| name(player)).collect::<Players>().to_string());
+        let player = |id| state.player(id).map(|players| join(&players.iter().map(|player| name(table.name(player))).collect::<Vec<_>>()));
         let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));
         let added = state.units().filter(|unit| setup.unit(unit.id).is_none() && state.player(unit.id).is_some());
         let added = added.map(|unit| (unit.id, (player(unit.id), unit.troop)));
-        Self { players: state.players().clone(), units: listed.chain(added).collect() }
+        Self { players: state.players().clone(), table: table.clone(), units: listed.chain(added).collect() }
     }
 
     /// Whether these are still the names of this battle's players.
     pub fn are_of(&self, state: &State) -> bool {
-        self.players == *state.players()
+        self.players == *state.players() && self.table == *state.names()
+    }
+
+    /// Returns the whole names of these pupils as one text.
+    pub fn players_text(&self, players: &[PupilId]) -> String {
+        without_control_characters(&self.table.text(players))
     }
 
     /// The player's short name.
@@ -146,7 +155,11 @@ mod tests {
 
     fn names() -> Names {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
-        Names { players: PlayersByUnit::new(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
+        Names {
+            players: PlayersByUnit::new(),
+            table: NameTable::default(),
+            units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into(),
+        }
     }
 
     #[test]
@@ -185,9 +198,9 @@ mod tests {
     #[test]
     fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
         let mut setup = sample_battle().expect("the sample battle");
-        let players = ["Bo Lind", "Bo Lang", "Bo Dahl"].map(|player| Some(player.into()));
-        for (unit, player) in setup.norman.iter_mut().zip(players.into_iter().chain(std::iter::repeat(None))) {
-            unit.player = player;
+        setup.norman.iter_mut().for_each(|unit| unit.player = None);
+        for (number, name) in (1..).zip(["Bo Lind", "Bo Lang", "Bo Dahl"]) {
+            setup.give(UnitId::new(Side::Norman, number), name);
         }
         let mut state = State::new(&setup).expect("a battle");
         let names = Names::of(&setup, &state);

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::draft::Draft;
-use crate::content::class::{Class, Pupil, Wish};
+use crate::content::class::{Class, Wish};
 use crate::content::roster;
-use crate::rules::{Side, UnitId, players};
+use crate::game::PupilId;
+use crate::rules::{Side, UnitId, pupils};
 
 /// The fewest units that both armies are measured to: each type of troops once on either side.
 pub const FEWEST_UNITS: usize = 6;
@@ -29,7 +30,7 @@ pub struct Enrolled {
     /// The class.
     pub class: Class,
     /// Who is not there today.
-    pub absent: BTreeSet<String>,
+    pub absent: BTreeSet<PupilId>,
     /// Units that the list gives to pupils.
     pub units: Vec<Given>,
     /// What of the list could not be understood, a sentence each with its row.
@@ -47,20 +48,38 @@ pub struct Given {
     pub unit: UnitId,
 }
 
+impl Enrolled {
+    /// Gives the pupils the ids that they have in the same class as it was before.
+    pub fn keep_ids_of(&mut self, before: &Class) {
+        let absent: Vec<PupilId> = self.absent.iter().cloned().collect();
+        let names: Vec<String> = self.class.names(&absent).into_iter().map(str::to_owned).collect();
+        self.class.keep_ids_of(before);
+        self.absent = names.iter().filter_map(|name| self.class.id(name)).cloned().collect();
+    }
+}
+
 /// Makes a class of the pupils of a list.
 pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
-    let mut enrolled = Enrolled { class: Class { name: name.to_owned(), pupils: Vec::new() }, ..Enrolled::default() };
-    for pupil in listed {
+    let class = Class::of(name, listed.iter().map(|pupil| pupil.name.as_str()));
+    let mut enrolled = Enrolled { class, ..Enrolled::default() };
+    for (place, pupil) in listed.iter().enumerate() {
         let wish = pupil.wish.as_deref().map_or(Ok(Wish::default()), str::parse);
         let wish = wish.unwrap_or_else(|problem| {
             enrolled.remarks.push(tr!("Row {row}: {problem}. {pupil} has no wish now.", row = pupil.row, problem, pupil = pupil.name));
             Wish::default()
         });
-        let mut not_with = Vec::new();
+        enrolled.units.extend(pupil.unit.map(|unit| Given { row: pupil.row, name: pupil.name.clone(), unit }));
+        let entered = &mut enrolled.class.pupils[place];
+        if pupil.absent {
+            enrolled.absent.insert(entered.id().clone());
+        }
+        entered.wish = wish;
+        entered.short_name.clone_from(&pupil.short_name);
+        entered.given_name.clone_from(&pupil.given_name);
+        entered.row = u32::try_from(pupil.row).ok();
         for other in &pupil.not_with {
             match somebody(listed, other).filter(|name| **name != pupil.name) {
-                Some(name) if not_with.contains(name) => {}
-                Some(name) => not_with.push(name.clone()),
+                Some(name) => enrolled.class.set_apart(&pupil.name, name, true),
                 None => enrolled.remarks.push(tr!(
                     "Row {row}: {pupil} must not be with “{other}”, and nobody else of the class is called that.",
                     row = pupil.row,
@@ -69,19 +88,6 @@ pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
                 )),
             }
         }
-        if pupil.absent {
-            enrolled.absent.insert(pupil.name.clone());
-        }
-        enrolled.units.extend(pupil.unit.map(|unit| Given { row: pupil.row, name: pupil.name.clone(), unit }));
-        enrolled.class.pupils.push(Pupil {
-            name: pupil.name.clone(),
-            wish,
-            not_with,
-            short_name: pupil.short_name.clone(),
-            given_name: pupil.given_name.clone(),
-            row: u32::try_from(pupil.row).ok(),
-            ..Pupil::default()
-        });
     }
     enrolled
 }
@@ -106,7 +112,8 @@ impl Draft {
     /// In words, every unit that the list names and no order of battle has; nothing is changed then.
     pub fn sit_down(&mut self, enrolled: Enrolled, fitting: Fitting) -> Result<Vec<String>, String> {
         let Enrolled { class, absent, units, .. } = enrolled;
-        let units: Vec<Given> = units.into_iter().filter(|given| !absent.contains(&given.name)).collect();
+        let is_there = |given: &Given| class.id(&given.name).is_none_or(|id| !absent.contains(id));
+        let units: Vec<Given> = units.into_iter().filter(is_there).collect();
         let mut as_it_is = self.clone();
         for (_, post) in as_it_is.posts_mut() {
             post.players.clear();
@@ -140,8 +147,9 @@ impl Draft {
     /// The units of a list that this order of battle doesn't have: the row of each, and a sentence that says so. Pupils who
     /// are absent need no unit.
     pub fn unknown_units(&self, listed: &[roster::ListedPupil]) -> Vec<(usize, String)> {
-        let Enrolled { absent, units, .. } = enrol("", listed);
-        let unknown = units.iter().filter(|given| !absent.contains(&given.name) && self.post(given.unit).is_none());
+        let Enrolled { class, absent, units, .. } = enrol("", listed);
+        let is_there = |given: &&Given| class.id(&given.name).is_none_or(|id| !absent.contains(id));
+        let unknown = units.iter().filter(is_there).filter(|given| self.post(given.unit).is_none());
         unknown.map(|given| (given.row, self.unknown_unit(given))).collect()
     }
 
@@ -181,7 +189,7 @@ impl Draft {
             }
             others => {
                 let names: Vec<String> = others.iter().map(|(given, ..)| given.unit.to_string()).collect();
-                tr!("{names}, which the list gives to pupils, are of other troops now than", names = players::join(&names))
+                tr!("{names}, which the list gives to pupils, are of other troops now than", names = pupils::join(&names))
             }
         };
         Some(tr!("{told} in {table}, before the armies were fitted to the class.", told, table = before.table.name))
@@ -189,12 +197,11 @@ impl Draft {
 
     /// Whom the list says to be absent.
     fn who_is_absent(&self) -> Option<String> {
-        let names: Vec<&str> =
-            self.class.pupils.iter().map(|pupil| pupil.name.as_str()).filter(|name| self.absent.contains(*name)).collect();
+        let names: Vec<&str> = self.absent_names().collect();
         match names.as_slice() {
             [] => None,
             [name] => Some(tr!("{name} is absent today and has no unit.", name)),
-            names => Some(tr!("{names} are absent today and have no units.", names = players::join(names))),
+            names => Some(tr!("{names} are absent today and have no units.", names = pupils::join(names))),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::{Draft, Post};
-use crate::game::Players;
+use crate::game::{NameTable, Players, PupilId};
 use crate::rules::{PlayersByUnit, UnitId};
 
 /// How a pupil comes to lead a unit.
@@ -24,8 +24,9 @@ pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
 
 impl Leaders {
     /// Those of a battle.
-    pub fn of(players: &PlayersByUnit) -> Self {
-        Self(players.iter().map(|(unit, players)| (*unit, players.to_vec())).collect())
+    pub fn of(players: &PlayersByUnit, names: &NameTable) -> Self {
+        let names = |players: &Players| names.names(players).into_iter().map(str::to_owned).collect();
+        Self(players.iter().map(|(unit, players)| (*unit, names(players))).collect())
     }
 
     /// Those who lead a unit.
@@ -100,11 +101,13 @@ impl Leaders {
         }
     }
 
-    /// What is otherwise than in a battle, as it is told there.
-    pub fn changes(&self, players: &PlayersByUnit) -> BTreeMap<UnitId, Option<Players>> {
-        let units: BTreeSet<UnitId> = self.0.keys().chain(players.keys()).copied().collect();
-        let told = |unit: &UnitId| Some(self.at(*unit).iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
-        let differs = |unit: &UnitId| Self::of(players).at(*unit) != self.at(*unit);
+    /// Returns the units that are led differently from before, each with its players' names.
+    pub fn changes(&self, before: &Self) -> BTreeMap<UnitId, Option<Players>> {
+        let units: BTreeSet<UnitId> = self.0.keys().chain(before.0.keys()).copied().collect();
+        let told = |unit: &UnitId| {
+            Some(self.at(*unit).iter().map(|name| PupilId::from(name.as_str())).collect()).filter(|names: &Players| !names.is_empty())
+        };
+        let differs = |unit: &UnitId| before.at(*unit) != self.at(*unit);
         units.into_iter().filter(differs).map(|unit| (unit, told(&unit))).collect()
     }
 }
@@ -194,11 +197,11 @@ mod tests {
     /// Ada leads N01, Bo N02, Cy and Di N03.
     fn leaders() -> Leaders {
         let led = [(1, "Ada"), (2, "Bo"), (3, "Cy and Di")];
-        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect())
+        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
     }
 
     fn told(leaders: &Leaders) -> [String; 4] {
-        [1, 2, 3, 4].map(|number| crate::game::players::join(leaders.at(unit(number))))
+        [1, 2, 3, 4].map(|number| crate::game::pupils::join(leaders.at(unit(number))))
     }
 
     #[test]
@@ -235,11 +238,12 @@ mod tests {
     #[test]
     fn only_what_is_otherwise_is_told_to_the_battle() {
         let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
-        let mut leaders = Leaders::of(&players);
-        assert!(leaders.changes(&players).is_empty());
+        let before = Leaders::of(&players, &NameTable::default());
+        let mut leaders = before.clone();
+        assert!(leaders.changes(&before).is_empty());
         leaders.give(unit(3), "Eve", Lead::Alone);
         leaders.clear(unit(2));
-        assert_eq!(leaders.changes(&players), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
+        assert_eq!(leaders.changes(&before), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
     }
 
     fn draft() -> Draft {
@@ -269,7 +273,7 @@ mod tests {
         let mut lent = draft();
         lent.is_gone("Ada", &Left::Lent("Bo".to_owned())).expect("a change");
         assert_eq!(lent.units_of("Bo").collect::<Vec<_>>(), [unit(2), unit(3)]);
-        assert!(lent.absent.contains("Ada"));
+        assert!(lent.is_absent("Ada"));
         let mut out = draft();
         let count = out.army(Side::Norman).len();
         out.is_gone("Ada", &Left::Out).expect("a change");

@@ -5,7 +5,7 @@ use super::seats;
 use crate::content::deck::warnings;
 use crate::language::lists::capital;
 use crate::rules::rulings::CardColors;
-use crate::rules::{Setup, SetupProblem, Side, UnitId, distance, players};
+use crate::rules::{Setup, SetupProblem, Side, UnitId, distance, pupils};
 
 /// One thing to know before the first card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +91,7 @@ fn missing(problem: &SetupProblem) -> Finding {
         | SetupProblem::BodyguardTroop { unit, .. } => Cure::Unit(*unit),
         SetupProblem::BadSquare { unit, .. } | SetupProblem::SharedSquare { second: unit, .. } => Cure::Place(*unit),
         SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) | SetupProblem::Card(_) => Cure::Deck,
+        SetupProblem::UnknownPupil(id) => Cure::Pupil(id.as_str().to_owned()),
     };
     Finding { weight: Weight::Missing, words: capital(&format!("{problem}.")), cure }
 }
@@ -108,7 +109,7 @@ fn off_the_table(draft: &Draft) -> impl Iterator<Item = Finding> {
 
 /// "Ada’s archers", or "archers without a player".
 fn told_players(names: &[String], troop: &str) -> String {
-    match players::join(names) {
+    match pupils::join(names) {
         names if names.is_empty() => tr!("{troop} without a player", troop),
         names => format!("{names}’s {troop}"),
     }

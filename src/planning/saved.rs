@@ -6,6 +6,7 @@ use super::draft::{Draft, DraftTable, Post};
 use crate::content::class::{self, Class};
 use crate::content::deck::DeckFile;
 use crate::content::scenario::Zones;
+use crate::game::PupilId;
 use crate::rules::{Board, Card, Rulings, Side, Square};
 
 /// What the file of the preparation that was kept last is called, in the user's data folder.
@@ -37,7 +38,7 @@ impl Draft {
         let army = |side| self.army(side).to_vec();
         let kept = SavedDraft {
             class: (self.class != Class::default()).then(|| self.class.write()),
-            absent: self.absent.iter().cloned().collect(),
+            absent: self.absent.iter().map(|id| id.as_str().to_owned()).collect(),
             name: self.table.name.clone(),
             about: self.table.about.clone(),
             minutes: self.table.minutes,
@@ -66,9 +67,15 @@ impl Draft {
             Some(class) => class::parse(class, tr!("the kept class")).map_err(|problems| problems.to_string())?,
             None => Class::default(),
         };
+        let absent = kept.absent.iter().filter_map(|text| {
+            let id = PupilId::from(text.as_str());
+            // Before there were ids, names were kept.
+            if class.names(std::slice::from_ref(&id)).is_empty() { class.id(text).cloned() } else { Some(id) }
+        });
+        let absent = absent.collect();
         Ok(Self {
             class,
-            absent: kept.absent.into_iter().collect(),
+            absent,
             table: DraftTable {
                 name: kept.name,
                 about: kept.about,

@@ -212,7 +212,9 @@ pub fn together(draft: &Draft) -> Vec<(String, String)> {
     let mut pairs = Vec::new();
     for side in Side::ALL {
         let mut names: Vec<&String> = draft.army(side).iter().flat_map(|post| &post.players).collect();
-        names.dedup();
+        // A pupil may lead several units.
+        let mut seen = BTreeSet::new();
+        names.retain(|name| seen.insert(*name));
         for (place, one) in names.iter().enumerate() {
             for other in &names[place + 1..] {
                 if draft.class.are_apart(one, other) && !pairs.contains(&((*one).clone(), (*other).clone())) {

@@ -17,7 +17,8 @@ pub(super) fn senlac() -> Draft {
 
 /// A class of so many, called P1 and so on.
 fn class(count: usize) -> Class {
-    Class { name: "6b".to_owned(), pupils: (1..=count).map(|number| Pupil::named(&format!("P{number}"))).collect() }
+    let names: Vec<String> = (1..=count).map(|number| format!("P{number}")).collect();
+    Class::of("6b", names.iter().map(String::as_str))
 }
 
 /// A draft in which such a class has sat down by lot.
@@ -266,12 +267,26 @@ fn wishes_and_names_that_cannot_be_understood_are_told() {
 }
 
 #[test]
+fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
+    let mut enrolled = listed(9, &[(2, "\tyes"), (4, "\tyes")]);
+    let before = Class::of("6b", ["P4 Lind", "Zoë Gone", "P2 Lind"]);
+    enrolled.keep_ids_of(&before);
+    assert_eq!((enrolled.class.id("P4 Lind"), enrolled.class.id("P2 Lind")), (before.id("P4 Lind"), before.id("P2 Lind")));
+    let ids: std::collections::BTreeSet<_> = enrolled.class.pupils.iter().map(crate::content::class::Pupil::id).collect();
+    assert_eq!((ids.len(), ids.contains(before.id("Zoë Gone").expect("her id"))), (9, false));
+    let absent: Vec<_> = enrolled.absent.iter().cloned().collect();
+    assert_eq!(enrolled.class.names(&absent).len(), 2);
+    assert!(enrolled.absent.contains(before.id("P2 Lind").expect("his id")));
+}
+
+#[test]
 fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
     let mut draft = seated(class(12));
     let left = draft.units_of("P3").next().expect("a unit");
     draft.set_absent("P3", true);
     assert!(draft.post(left).expect("the unit").players.is_empty());
-    assert_eq!(draft.setup().absent, ["P3"], "the battle knows of everybody in the class");
+    let setup = draft.setup();
+    assert_eq!(setup.names.names(&setup.absent), ["P3"], "the battle knows of everybody in the class");
     let words = |draft: &Draft| check(draft).into_iter().map(|finding| finding.words).collect::<Vec<_>>().join("\n");
     assert!(words(&draft).contains(&left.to_string()));
     draft.also("P4", left);

@@ -9,7 +9,7 @@ use super::error::{Denied, WhyNot};
 use super::format::{AmendedLine, AmendedRead, Only, RulingLine};
 use super::request::{Order, Request};
 use super::response::ChronicleEvent;
-use crate::game::{Rolled, Rules};
+use crate::game::{Rolled, Rules, Settled};
 
 /// What an amendment leads to, whether or not it is kept.
 #[derive(Clone, Debug)]
@@ -42,6 +42,12 @@ impl<R: Rules> Chronicle<R> {
         Ok(amendment)
     }
 
+    /// The order with the ids of those whom it names. A name that is new stays, and is refused: nobody can be added to an earlier step.
+    pub(super) fn with_ids(&self, order: &Order<R::Command>) -> Order<R::Command> {
+        let Settled { first, command } = R::settle(self.state(), &order.command);
+        if first.is_empty() { Order { command, ..order.clone() } } else { order.clone() }
+    }
+
     /// Plays an amendment through, with the fallen steps that come back. `pass` is told of every other fallen step and the
     /// state in its place.
     pub(super) fn play_through(
@@ -52,6 +58,10 @@ impl<R: Rules> Chronicle<R> {
         mut pass: impl FnMut(u64, &R::State),
     ) -> Result<Amendment<R>, Denied<R::Refusal>> {
         let place = self.place(step).map_err(|_place| self.not_amendable(step))?;
+        if self.active_steps()[place].events.iter().any(R::names_a_pupil) {
+            return Err(Denied::NotAmendable(step));
+        }
+        let order = &self.with_ids(order);
         let mut again = PlayedAgain::new(self, place);
         again.amended(&self.active_steps()[place], order)?;
         let mut fallen = self.fallen_after(step).into_keys().peekable();
@@ -167,7 +177,8 @@ struct PlayedAgain<'a, R: Rules> {
 impl<'a, R: Rules> PlayedAgain<'a, R> {
     /// Begins before the active step at this place.
     fn new(chronicle: &'a Chronicle<R>, place: usize) -> Self {
-        let before = chronicle.state_before(place);
+        let mut before = chronicle.state_before(place);
+        R::know_names(&mut before, chronicle.state());
         let dice = Rolled::new(chronicle.header().seed, chronicle.next_step());
         let mut versions: BTreeMap<u64, Vec<&[R::Event]>> = BTreeMap::new();
         let swaps = chronicle.amendments().flat_map(|amended| &amended.swaps).collect::<Vec<_>>();
@@ -195,7 +206,7 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         // What the referee allowed in a game that went on was not allowed after its end.
         let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
         R::apply_all(&mut self.before, &active.events);
-        if self.alike {
+        if self.alike || active.events.iter().any(R::names_a_pupil) {
             return R::apply_all(&mut self.state, &active.events);
         }
         let ActiveStep { step, events } = active;

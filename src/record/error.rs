@@ -38,8 +38,8 @@ pub enum FileProblem {
 }
 
 impl FileProblem {
-    /// What its header says is no game.
-    pub(super) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
+    /// The set-up of a new game is no game, for these reasons.
+    pub(crate) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
         // A set-up may name things at any length.
         let problems: Vec<String> = problems.iter().map(|problem| without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)).collect();
         Self::NotAGame { problem: first_of(&problems, "; "), path: path.to_owned() }

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::game::{Data, ShortNames};
+use crate::game::{Data, ShortName};
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";
 /// The version of the file format that this program writes.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 /// The rulebook of a game whose header names none.
 pub(super) const RULEBOOK_IF_NONE: &str = "classroom";
 
@@ -38,10 +38,10 @@ pub struct Header<S> {
     /// Scenario, ground, both orders of battle with their players, deck and rulings.
     pub setup: S,
     /// What pupils are called in front of the class, where that is not the first word of their names.
-    #[serde(default, skip_serializing_if = "ShortNames::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     // The schema has it where a rulebook has pupils.
     #[schemars(skip)]
-    pub short_names: ShortNames,
+    pub short_names: Vec<ShortName>,
 }
 
 /// A step, as it is read back: one line of the file after the header.

@@ -1,5 +1,6 @@
 //! A game in play: the chronicle and its file, always in step.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use serde_json::value::RawValue;
 use super::append::{Append, Appended, LookOver, LookedOver, NewFile, Saved, Step};
 use super::chronicle::{ActiveStep, Chronicle};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{Author, FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, StepOut};
+use super::format::{Author, FORMAT, Header, Only, RULEBOOK_IF_NONE, StepOut};
 use super::inspection::{Inspection, inspect_on};
 use super::journal::Journal;
 use super::load::load;
@@ -19,7 +20,7 @@ use super::request::{Order, Request};
 use super::response::{ChronicleEvent, Response};
 use super::sums::{SUM_LENGTH, first_line, with_checksum};
 use crate::disk::{Disk, Real};
-use crate::game::{Beginning, Rules};
+use crate::game::{Rules, Settled};
 
 /// What a request led to, or why it was not carried out.
 pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as Rules>::Refusal>>;
@@ -52,31 +53,16 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// As [`Self::create`].
     pub fn create_on(disk: Arc<dyn Disk>, path: &Path, setup: R::Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
-        Self::begin_on(disk, path, setup.into(), seed, now)
-    }
-
-    /// Begins a game in a new file on this disk, with what the pupils are called in front of the class.
-    ///
-    /// # Errors
-    /// As [`Self::create`].
-    pub fn begin_on(
-        disk: Arc<dyn Disk>,
-        path: &Path,
-        begun: Beginning<R::Setup>,
-        seed: u64,
-        now: DateTime<Utc>,
-    ) -> Result<Self, FileProblem> {
-        let Beginning { setup, short_names } = begun;
         let header = Header {
             format: FORMAT.to_owned(),
-            version: FORMAT_VERSION,
+            version: R::format_version(&setup),
             program: env!("CARGO_PKG_VERSION").to_owned(),
             rules: R::VERSION,
             time: now,
             seed,
             rulebook: (R::NAME != RULEBOOK_IF_NONE).then(|| R::NAME.to_owned()),
             setup,
-            short_names,
+            short_names: Vec::new(),
         };
         let (line, sum) = with_checksum(&header, 0);
         let chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
@@ -206,7 +192,7 @@ impl<R: Rules> Game<R> {
             return Err(Denied::Broken);
         }
         let mut step = match request {
-            Request::Play(order) => self.play(&order, now),
+            Request::Play(order) => self.play(order, now),
             Request::TakeBack => self.take_back(now),
             Request::Restore => self.restore(now),
             Request::Amend { step, order, revive } => self.amend(step, &order, &revive, now),
@@ -234,22 +220,34 @@ impl<R: Rules> Game<R> {
         let step = self.step.take();
         appended.written?;
         Ok(step.map_or_else(Vec::new, |step| {
-            self.chronicle.lines.push(appended.line.trim_end_matches('\n'));
+            appended.line.lines().for_each(|line| self.chronicle.lines.push(line));
             (step.apply)(&mut self.chronicle)
         }))
     }
 
-    fn play(&self, order: &Order<R::Command>, now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
-        let step = self.chronicle.next_step();
-        let mut dice = self.chronicle.dice(&order.command);
-        let (events, ruling) = Chronicle::<R>::play(self.state(), order, &[], &mut dice).map_err(Denied::Refused)?;
-        let hash = Chronicle::<R>::hash_after_turn(self.state(), &events);
-        let header = hash.as_ref().filter(|_| carries_header(R::turn(self.state()))).and_then(|_| copy_of(&self.head));
-        let out =
-            StepOut { ruling, by: order.by, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) };
-        let line = self.line(&out);
-        Ok(Step::new(line, move |chronicle| {
-            chronicle.push(ActiveStep { step, events: events.clone() });
+    /// Carries out a command, and first the commands that add pupils to the table of names: a step each, written together.
+    fn play(&self, order: Order<R::Command>, now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
+        let Settled { first, command } = R::settle(self.state(), &order.command);
+        let orders = first.into_iter().map(Order::from).chain([Order { command, ..order }]);
+        let (mut lines, mut sum, mut steps) = (String::new(), self.journal.sum, Vec::new());
+        let mut state = Cow::Borrowed(self.state());
+        for (step, order) in (self.chronicle.next_step()..).zip(orders) {
+            let mut dice = self.chronicle.dice(&order.command);
+            let (events, ruling) = Chronicle::<R>::play(&state, &order, &[], &mut dice).map_err(Denied::Refused)?;
+            let hash = Chronicle::<R>::hash_after_turn(&state, &events);
+            let header = hash.as_ref().filter(|_| carries_header(R::turn(&state))).and_then(|_| copy_of(&self.head));
+            let bare = StepOut::bare(step, now, &order.command);
+            let out = StepOut { ruling, by: order.by, events: &events, hash, header: header.as_deref(), ..bare };
+            let (line, next) = with_checksum(&out, sum);
+            (lines, sum) = (lines + &line, next);
+            R::apply_all(state.to_mut(), &events);
+            steps.push(ActiveStep { step, events });
+        }
+        Ok(Step::new((lines, sum), move |chronicle| {
+            let events: Vec<R::Event> = steps.iter().flat_map(|step| step.events.clone()).collect();
+            for step in steps {
+                chronicle.push(step);
+            }
             events.into_iter().map(Response::Event).collect()
         }))
     }
@@ -275,6 +273,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn amend(&self, step: u64, order: &Order<R::Command>, revive: &[u64], now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
+        let order = &self.chronicle.with_ids(order);
         let amendment = self.chronicle.try_amend(step, order, revive)?;
         let differences = self.chronicle.differences(&amendment);
         let command = AmendOut {

@@ -67,8 +67,11 @@ fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnl
     }
     let unknown = value.get_mut("setup").and_then(R::take_out_unknown);
     read_only = read_only.or(unknown.map(ReadOnly::Unknown));
-    match Header::deserialize(value) {
-        Ok(header) => Ok((header, read_only)),
+    match Header::<R::Setup>::deserialize(value) {
+        Ok(mut header) => {
+            R::take_in_short_names(&mut header.setup, &header.short_names);
+            Ok((header, read_only))
+        }
         // The other rulebook tells more than what its set-up lacks.
         Err(problem) => Err(read_only.map_or(problem, serde::de::Error::custom)),
     }

@@ -56,3 +56,5 @@ pub(crate) mod tests;
 mod tests_of_amendments;
 #[cfg(test)]
 mod tests_of_later_versions;
+#[cfg(test)]
+mod tests_of_pupils;

@@ -18,6 +18,7 @@ pub(super) fn small_battle() -> Setup {
     };
     let card = |name, color| Card::new(name, color);
     Setup {
+        names: crate::game::NameTable::default(),
         scenario: "Small".to_owned(),
         class: None,
         absent: Vec::new(),

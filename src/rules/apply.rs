@@ -79,6 +79,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.set_player(*unit, player.as_ref());
             state.set_computer(*unit, *computer);
         }
+        Event::PupilNamed { pupil, named } => state.set_name(pupil, named),
         Event::RulingChanged { ruling, to, kept, .. } => ruling_changed(state, ruling, to, *kept),
         Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. } => state.tell(event),
         Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}

@@ -82,6 +82,10 @@ pub enum Breach {
     NobodyNamed,
     BadPlayer { unit: UnitId, trouble: NameTrouble },
     SamePlayers,
+    UnknownPupil(String),
+    BadName(NameTrouble),
+    NameTaken(String),
+    NameIsId,
     NobodyForTheComputer,
     SameComputer,
     NotARuling(NotARuling),
@@ -189,6 +193,10 @@ impl Breach {
                     | Self::NobodyNamed
                     | Self::BadPlayer { .. }
                     | Self::SamePlayers
+                    | Self::UnknownPupil(_)
+                    | Self::BadName(_)
+                    | Self::NameTaken(_)
+                    | Self::NameIsId
                     | Self::NobodyForTheComputer
                     | Self::SameComputer
                     | Self::NotARuling(_)

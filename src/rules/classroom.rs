@@ -7,8 +7,9 @@ use super::resolve::resolve_again;
 use super::rulings::{Entry, REGISTER};
 use super::{
     Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check, fingerprint,
+    settle,
 };
-use crate::game::{Commands, Decided, Dice, Rules, Text};
+use crate::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Rules, Settled, ShortName, Text};
 
 /// The classroom game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,7 @@ impl Commands for Command {
         "set",
         "table_check",
         "set_players",
+        "name_pupil",
         "set_computer",
         "set_ruling",
         "note",
@@ -65,6 +67,30 @@ impl Rules for Classroom {
         };
         let waived = legal.ruling().map_or_else(Vec::new, |ruling| ruling.waived.iter().map(ToString::to_string).collect());
         Ok(Decided { events: resolve_again(state, &legal, earlier, dice), waived })
+    }
+
+    fn settle(state: &State, command: &Command) -> Settled<Command> {
+        settle(state, command)
+    }
+
+    fn names_a_pupil(event: &Event) -> bool {
+        matches!(event, Event::PupilNamed { .. })
+    }
+
+    fn know_names(earlier: &mut State, now: &State) {
+        earlier.know_names(now.names());
+    }
+
+    fn format_version(setup: &Setup) -> u32 {
+        if setup.names.has_ids() { 2 } else { 1 }
+    }
+
+    fn take_in_short_names(setup: &mut Setup, short_names: &[ShortName]) {
+        for ShortName { pupil, short, given } in short_names {
+            let Some(name) = pupil.clone() else { continue };
+            let id = PupilId::from(name.as_str());
+            setup.names.set(id, PupilName { name, short: short.clone(), given: given.clone(), row: None });
+        }
     }
 
     fn apply(state: &mut State, event: &Event) {
@@ -141,6 +167,10 @@ impl Rules for Classroom {
         }
     }
 
+    fn names(state: &State) -> Option<&NameTable> {
+        Some(state.names())
+    }
+
     fn class(setup: &Setup) -> Option<&str> {
         setup.class.as_deref()
     }
@@ -154,6 +184,9 @@ impl Rules for Classroom {
         match key {
             "units" if command == Some("set_players") => Text::Each(&Text::Players),
             "rulings" | "paths" => Text::Each(&Text::Word),
+            "names" => Text::Each(&Text::Each(&Text::Pupils)),
+            "name" if matches!(command, Some("name_pupil" | "pupil_named")) => Text::Pupils,
+            "short" | "given" => Text::Pupils,
             "player" => Text::Players,
             "absent" | "large_print" | "pupil" => Text::Pupils,
             "class" => Text::Class,

@@ -9,7 +9,8 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Manner, Square, UnitId};
-use crate::game::{KeyOrNumber, Players, key_or_number};
+use crate::game::pupils::text_or_null;
+use crate::game::{KeyOrNumber, Players, PupilId, key_or_number};
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -107,11 +108,24 @@ pub enum Command {
     },
     /// Who leads these units from now on; two who change places do so in one step.
     SetPlayers {
-        /// The pupils of each unit, several joined as in "Ada Lind and Ben Okoro"; `null` where nobody leads it and the
-        /// referee plays it. Units left out keep theirs.
+        /// The pupils of each unit: an id or a name, or a list of them; `null` where the referee plays it. Units left out keep
+        /// theirs. A name that is new comes into the table of names first, in a step of its own.
         #[serde(deserialize_with = "each_once")]
         #[schemars(with = "BTreeMap<UnitId, Option<Players>>")]
         units: BTreeMap<UnitId, Option<Players>>,
+    },
+    /// Adds a pupil to the table of names, or changes what a pupil is called.
+    NamePupil {
+        /// The pupil's id or present name; left out for a pupil who is new.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pupil: Option<PupilId>,
+        /// The whole name; `null` where it was deleted.
+        #[serde(deserialize_with = "text_or_null")]
+        #[schemars(with = "Option<String>")]
+        name: String,
+        /// The short name; omitted if the first name is used.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        short: Option<String>,
     },
     /// Which units the computer plays from now on, and how, for whoever leads them.
     SetComputer {
@@ -151,7 +165,7 @@ pub enum Command {
     /// What is told of a pupil after the battle, in the teacher's words; what is left out stays as it is.
     TellOf {
         /// The pupil; nobody once the pupil's name was forgotten.
-        pupil: Option<String>,
+        pupil: Option<PupilId>,
         /// The deeds: `null` as Senlac tells them, and an empty text for none.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given_words")]
         #[schemars(with = "Option<String>")]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{Card, CardName, Color, Manner, Side, Square, UnitId, Weapon};
-use crate::game::Players;
+use crate::game::{Players, PupilId, PupilName};
 
 /// The squares that a unit goes through, its last one counted and its first one not.
 pub type Way = SmallVec<[Square; 4]>;
@@ -313,6 +313,14 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         computer: Option<Manner>,
     },
+    /// A pupil came into the table of names, or is called by another name from now on.
+    PupilNamed {
+        /// The pupil's id.
+        pupil: PupilId,
+        /// The names.
+        #[serde(flatten)]
+        named: PupilName,
+    },
     /// A ruling was changed.
     RulingChanged {
         /// Which.
@@ -349,7 +357,7 @@ pub enum Event {
     /// What is told of a pupil from now on.
     ToldOf {
         /// The pupil; nobody once the pupil's name was forgotten.
-        pupil: Option<String>,
+        pupil: Option<PupilId>,
         /// The deeds in the teacher's words, empty for none; left out where Senlac tells them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deeds: Option<String>,

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{ComputerUnits, Setup, UnitId};
-use crate::game::Players;
+use crate::game::{NameTable, Players, PupilId};
 
 /// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
 pub type PlayersByUnit = BTreeMap<UnitId, Players>;
@@ -22,17 +22,19 @@ pub struct Term {
 pub(super) struct LeaderTerms {
     pub(super) now: PlayersByUnit,
     /// Everybody who ever led a unit, alone or with others.
-    pub(super) terms: BTreeMap<(String, UnitId), Term>,
+    pub(super) terms: BTreeMap<(PupilId, UnitId), Term>,
     /// The units that the computer plays for those who lead them.
     pub(super) computer: ComputerUnits,
     /// The pupils who were not there when the battle was set up.
-    pub(super) absent: Vec<String>,
+    pub(super) absent: Vec<PupilId>,
+    /// The pupils' names.
+    pub(super) names: NameTable,
 }
 
 impl LeaderTerms {
     /// The pupils with whom a battle begins.
     pub(super) fn at_first(setup: &Setup) -> Self {
-        let mut leaders = Self { absent: setup.absent.clone(), ..Self::default() };
+        let mut leaders = Self { absent: setup.absent.clone(), names: setup.names.clone(), ..Self::default() };
         for (unit, unit_setup) in setup.units() {
             leaders.set(unit, unit_setup.player.as_ref().filter(|players| !players.is_empty()), 0);
         }
@@ -77,7 +79,7 @@ mod tests {
             [("Ada", n1, 0, Some(4)), ("Ada", n2, 4, None), ("Ben", n2, 0, Some(3)), ("Cleo", n1, 2, None)]
         );
         leaders.set(n2, Some(&"Ben".into()), 5);
-        assert_eq!(leaders.terms[&("Ben".to_owned(), n2)], Term { from: 0, until: None }, "as if never gone");
+        assert_eq!(leaders.terms[&("Ben".into(), n2)], Term { from: 0, until: None }, "as if never gone");
         assert_eq!(leaders.now, PlayersByUnit::from([(n1, "Cleo".into()), (n2, "Ben".into())]));
     }
 }

@@ -50,12 +50,12 @@ mod unit;
 mod victory;
 mod word;
 
-pub use crate::game::{Called, Dice, Rolled, did_you_mean, name, nearest, players};
+pub use crate::game::{Called, Dice, Rolled, did_you_mean, name, nearest, pupils};
 pub use apply::{apply, apply_all};
 pub use board::{Board, BoardProblem, Terrain};
 pub use breach::{Breach, DiceNeeded, Hindrance, Waits};
 pub use card::{Card, CardName, CardProblem, Color, EventFacts, LONGEST_TITLE, StrengthRange};
-pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
+pub use check::{check, may_be_shot_at, panicking, proposed_rush, settle, waits};
 pub use classroom::Classroom;
 pub use command::{Blow, Command, Correction};
 pub use computer::{ComputerUnits, Manner};

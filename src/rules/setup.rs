@@ -1,10 +1,12 @@
 //! What a battle begins with.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId};
-use crate::game::Players;
+use crate::game::{NameTable, Players, PupilId};
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -14,12 +16,15 @@ pub struct Setup {
     /// The name of the class that plays, for people and for finding its games again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
+    /// The names of the pupils, by id. Games of format 1 have none: there a pupil's name is the id.
+    #[serde(default, skip_serializing_if = "NameTable::is_of_format_1")]
+    pub names: NameTable,
     /// The pupils of the class who were not there when the battle was set up, in the order of its list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub absent: Vec<String>,
+    pub absent: Vec<PupilId>,
     /// The pupils whose sheets are printed in large letters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub large_print: Vec<String>,
+    pub large_print: Vec<PupilId>,
     /// The ground, a string of signs for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
     #[schemars(with = "Vec<String>")]
     pub terrain: Board,
@@ -53,8 +58,7 @@ pub struct UnitSetup {
     /// The pupil who leads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<Players>,
-    /// The row of the class list that each of its pupils stood in, 1 and up, in the order of their names; empty where
-    /// they came from no list.
+    /// The rows of its pupils in the class list, 1 and up, in games of format 1. In format 2 they are in the table of names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rows: Vec<u32>,
 }
@@ -119,14 +123,39 @@ impl Setup {
         self.unit(id)?.player.as_ref()
     }
 
-    /// The row of the class list that a pupil stood in, whichever unit the pupil leads now; `None` for latecomers and
-    /// where there was no list.
-    pub fn row_of(&self, pupil: &str) -> Option<u32> {
+    /// Gives a unit of the order of battle to the pupil of this name alone. The pupil is added to the table of names if there is one
+    /// and the name is new.
+    pub fn give(&mut self, id: UnitId, name: &str) {
+        let pupil = match self.names.find(name) {
+            Some(pupil) => pupil.clone(),
+            None if self.names.has_ids() => self.names.add(name),
+            None => name.into(),
+        };
+        let place = usize::from(id.number).checked_sub(1);
+        if let Some(unit) = place.and_then(|place| self.army_mut(id.side).get_mut(place)) {
+            unit.player = Some(std::iter::once(pupil).collect());
+        }
+    }
+
+    /// The ids that the set-up has and the table of names lacks.
+    fn unknown_pupils(&self) -> BTreeSet<&PupilId> {
+        let leading = self.units().filter_map(|(_, unit)| unit.player.as_ref()).flat_map(|players| players.iter());
+        let listed = leading.chain(&self.absent).chain(&self.large_print);
+        listed.filter(|id| self.names.has_ids() && self.names.entry(id).is_none()).collect()
+    }
+
+    /// Returns a pupil's row in the class list; `None` for latecomers and where there was no list.
+    pub fn row_of(&self, pupil: &PupilId) -> Option<u32> {
+        let row = self.names.entry(pupil).and_then(|named| named.row);
+        row.or_else(|| self.row_in_format_1(pupil))
+    }
+
+    fn row_in_format_1(&self, pupil: &PupilId) -> Option<u32> {
         self.units().find_map(|(_, unit_setup)| {
             let names = unit_setup.player.as_ref()?;
             // Names that cannot be told apart in the text have no rows of their own.
             let rows = Some(&unit_setup.rows).filter(|rows| rows.len() == names.len())?;
-            names.iter().zip(rows).find(|(name, row)| *name == pupil && **row > 0).map(|(_, row)| *row)
+            names.iter().zip(rows).find(|(id, row)| *id == pupil && **row > 0).map(|(_, row)| *row)
         })
     }
 }
@@ -159,6 +188,8 @@ pub enum SetupProblem {
     LargeDeck(usize),
     #[error(transparent)]
     Card(CardProblem),
+    #[error("{}", tr!("no pupil has the id “{id}”; add it to “names”, or take it out", id = _0.as_str()))]
+    UnknownPupil(PupilId),
 }
 
 impl SetupProblem {
@@ -208,6 +239,7 @@ impl Setup {
                 problems.push(problem);
             }
         }
+        problems.extend(self.unknown_pupils().into_iter().cloned().map(SetupProblem::UnknownPupil));
         problems
     }
 

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 
 use super::Event;
+use crate::game::PupilId;
 
 /// What is told after the battle besides what happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     bookmarks: BTreeMap<u64, String>,
     guesses: BTreeMap<u64, u8>,
-    pupils: BTreeMap<String, TeachersWords>,
+    pupils: BTreeMap<PupilId, TeachersWords>,
 }
 
 /// What the teacher wrote of a pupil.
@@ -34,7 +35,7 @@ impl Told {
     }
 
     /// What the teacher wrote of a pupil; `None` if nothing.
-    pub fn of(&self, pupil: &str) -> Option<&TeachersWords> {
+    pub fn of(&self, pupil: &PupilId) -> Option<&TeachersWords> {
         self.pupils.get(pupil)
     }
 

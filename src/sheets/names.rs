@@ -6,7 +6,8 @@ use std::fmt;
 
 use super::document::Battle;
 use super::text::{Fonts, Style};
-use crate::game::players::join;
+use crate::game::PupilId;
+use crate::game::pupils::join;
 use crate::language::lists::{capital, joined};
 use crate::rules::{Unit, UnitId};
 
@@ -75,13 +76,19 @@ impl<'a> Battle<'a> {
 
     /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
     pub(crate) fn names(self) -> impl Iterator<Item = &'a str> {
-        let absent = self.setup.absent.iter().map(String::as_str);
-        self.state
-            .players()
-            .values()
-            .flat_map(|names| names.iter().map(String::as_str))
-            .chain(self.state.terms().map(|(name, ..)| name))
-            .chain(absent)
+        let names = self.state.names();
+        let leading = self.state.players().values().flat_map(|players| players.iter());
+        leading.chain(self.state.terms().map(|(pupil, ..)| pupil)).map(|pupil| names.name(pupil)).chain(self.absent())
+    }
+
+    /// The names of the pupils who were absent when the battle was set up.
+    pub(crate) fn absent(self) -> impl Iterator<Item = &'a str> {
+        self.setup.absent.iter().map(|pupil| self.state.names().name(pupil))
+    }
+
+    /// The names of the pupils whose sheets are printed in large letters.
+    pub(crate) fn large_print(self) -> impl Iterator<Item = &'a str> {
+        self.setup.large_print.iter().map(|pupil| self.state.names().name(pupil))
     }
 
     /// A pupil's name where there is no room for a box: what can be printed of it, or else "the player of the knights (N03)".
@@ -118,8 +125,10 @@ impl<'a> Battle<'a> {
 
     /// The first unit that a pupil leads, or led.
     fn unit_of(self, name: &str) -> Option<&'a Unit> {
-        let leads = self.state.players().iter().find(|(_, names)| names.iter().any(|other| other == name)).map(|(unit, _)| *unit);
-        let led = || self.state.terms().find(|(other, ..)| *other == name).map(|(_, unit, _)| unit);
+        let names = self.state.names();
+        let is_pupil = |pupil: &PupilId| names.name(pupil) == name;
+        let leads = self.state.players().iter().find(|(_, players)| players.iter().any(is_pupil)).map(|(unit, _)| *unit);
+        let led = || self.state.terms().find(|(pupil, ..)| is_pupil(pupil)).map(|(_, unit, _)| unit);
         leads.or_else(led).and_then(|unit| self.state.unit(unit))
     }
 
@@ -164,8 +173,8 @@ impl<'a> Battle<'a> {
     }
 
     /// A pupil who leads a unit or led it, with the mark of the box for letters that no font has.
-    pub(super) fn pupil_of(self, name: &str, unit: UnitId) -> Leader {
-        Leader::new(name, self.setup.row_of(name), unit)
+    pub(super) fn pupil_of(self, pupil: &PupilId, unit: UnitId) -> Leader {
+        Leader::new(self.state.names().name(pupil), self.setup.row_of(pupil), unit)
     }
 
     /// Who leads a unit now; `None` if nobody does.
@@ -173,7 +182,7 @@ impl<'a> Battle<'a> {
         let players = self.state.player(unit)?;
         let mut marks: Vec<String> = players.iter().map(|pupil| mark(self.setup.row_of(pupil), unit)).collect();
         marks.dedup();
-        Some(Leader { name: players.to_string(), mark: join(&marks) })
+        Some(Leader { name: self.state.names().text(players), mark: join(&marks) })
     }
 
     /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
@@ -208,11 +217,11 @@ impl<'a> Battle<'a> {
         let names = self.state.player(unit).map_or(&[][..], |names| names);
         let own =
             self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_ref() == self.state.player(unit));
-        let row = |(place, name): (usize, &str)| match own.and_then(|muster| muster.rows.get(place)) {
+        let row = |(place, pupil): (usize, &PupilId)| match own.and_then(|muster| muster.rows.get(place)) {
             Some(&row) => Some(row).filter(|&row| row > 0),
-            None => self.setup.row_of(name),
+            None => self.setup.row_of(pupil),
         };
-        names.iter().map(String::as_str).enumerate().map(|(place, name)| (name, row((place, name)))).collect()
+        names.iter().enumerate().map(|(place, pupil)| (self.state.names().name(pupil), row((place, pupil)))).collect()
     }
 }
 
@@ -224,10 +233,11 @@ fn replaced(text: &str, from: &str, to: &str) -> String {
 
 /// The pupils of a battle whose names these faces cannot show, in the order of battle.
 pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
-    let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|names| names.iter()).map(move |name| (unit, name.as_str()));
-    let unshown = |(unit, name): (UnitId, &str)| {
+    let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|players| players.iter()).map(move |pupil| (unit, pupil));
+    let unshown = |(unit, pupil): (UnitId, &PupilId)| {
+        let name = battle.state.names().name(pupil);
         let characters = fonts.missing_in(name, Style::Bold);
-        let row = battle.setup.row_of(name);
+        let row = battle.setup.row_of(pupil);
         let place = || row.map_or_else(|| tr!("unit {unit}", unit), |row| tr!("row {row} of the class list", row));
         (!characters.is_empty()).then(|| Unshown { name: name.to_owned(), place: place(), characters })
     };
@@ -291,7 +301,7 @@ mod tests {
         for (muster, row) in setup.norman.iter_mut().zip([7, 8, 9]) {
             muster.rows = vec![row];
         }
-        setup.absent = vec!["蘭".to_owned(), "Mei 蘭".to_owned()];
+        setup.absent = vec!["蘭".into(), "Mei 蘭".into()];
         TestBattle::new(setup)
     }
 

@@ -13,6 +13,7 @@ use super::review::Review;
 use super::tally::Tally;
 use super::telling::Telling;
 use super::turning_point::turning_point_by_strength;
+use crate::game::NameTable;
 use crate::rules::{CardName, Color, Outcome, Side, Troop, UnitId};
 
 /// Everything that is told of a battle.
@@ -258,7 +259,7 @@ impl StoryData {
             outcome: story.last().outcome(),
             turns: turns(story),
             units: units(story),
-            pupils: review.tellings().iter().cloned().map(pupil).collect(),
+            pupils: review.tellings().iter().cloned().map(|telling| pupil(telling, review.story().last().names())).collect(),
             bookmarks: bookmarks(story),
             guesses: guesses(story),
             turning_point_by_strength: turning_point_by_strength(story)
@@ -392,11 +393,12 @@ impl TallyData {
     }
 }
 
-fn pupil(telling: Telling) -> PupilData {
+fn pupil(telling: Telling, names: &NameTable) -> PupilData {
     let facts = telling.facts;
+    let with: BTreeSet<&str> = facts.with.iter().map(|pupil| names.name(pupil)).collect();
     PupilData {
         units: facts.units.iter().map(|(unit, term)| LedData { unit: *unit, from: term.from, until: term.until }).collect(),
-        with: facts.with.into_iter().collect(),
+        with: with.into_iter().map(str::to_owned).collect(),
         absent: facts.was_absent,
         stood_in_for: facts.was_stood_in_for,
         tally: TallyData::of(&facts.tally),

@@ -64,7 +64,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     /// Somebody who was away: each is told of another turn to ask about.
     fn absent(&self, place: usize) -> String {
-        let name = self.naming.person(&self.pupil.name).unwrap_or_else(|| tr!("One of you").to_owned());
+        let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("One of you").to_owned());
         let away = tr!("{name} could not be there this time; the table had a gap.", name);
         let asks = self.asks();
         match asks.len() {
@@ -103,7 +103,7 @@ impl Teller<'_> {
         let last = self.story.last();
         let unit = |id: UnitId| last.unit(id).map_or_else(|| id.to_string(), |unit| bare(unit.troop, id));
         let units = and(&self.pupil.units.iter().map(|(id, _)| unit(*id)).collect::<Vec<_>>());
-        let name = self.naming.person(&self.pupil.name).unwrap_or_else(|| tr!("one of you").to_owned());
+        let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("one of you").to_owned());
         let from = self.pupil.units.first().map_or(0, |(_, term)| term.from);
         let late = (from > 1).then(|| tr!("From turn {from} on", from));
         let with: Vec<Option<String>> = self.pupil.with.iter().map(|name| self.naming.person(name)).collect();

@@ -347,7 +347,7 @@ const HONOURS: &[(Honour, Earned)] = &[
     ),
     when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
     when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
-        seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.name))
+        seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.id))
     }),
     when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();

@@ -1,6 +1,5 @@
 //! A battle moment by moment: each step that counts, and how the battle stood after it.
 
-use crate::game::ShortNames;
 use crate::odds::Ledger;
 use crate::rules::{self, Card, Event, OnHill, Setup, SetupProblem, Side, State};
 
@@ -15,7 +14,6 @@ pub struct Story {
     /// The state before the first moment, and after every [`KEPT`] of them.
     kept: Vec<State>,
     last: State,
-    short_names: ShortNames,
 }
 
 /// What the referee allowed against the rules, and why.
@@ -75,7 +73,7 @@ impl Story {
                 kept.push(last.clone());
             }
         }
-        Ok(Self { setup: setup.clone(), moments, kept, last, short_names: ShortNames::default() })
+        Ok(Self { setup: setup.clone(), moments, kept, last })
     }
 
     /// The same with what the referee allowed for each step, by its number.
@@ -84,17 +82,6 @@ impl Story {
             moment.allowed = of(moment.step);
         }
         self
-    }
-
-    /// The same with what pupils are called in front of the class.
-    pub fn with_short_names(mut self, short_names: ShortNames) -> Self {
-        self.short_names = short_names;
-        self
-    }
-
-    /// What pupils are called in front of the class.
-    pub const fn short_names(&self) -> &ShortNames {
-        &self.short_names
     }
 
     /// What the battle began with.

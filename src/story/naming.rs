@@ -1,5 +1,6 @@
 //! What pupils and their units are called where the battle is told: by short names, or as far as the class's wall may tell them.
 
+use crate::game::PupilId;
 use crate::game::name::without_control_characters;
 use crate::language::lists::and;
 use crate::phrasebook::names::short;
@@ -8,18 +9,18 @@ use crate::rules::{Side, State, Troop, UnitId};
 /// How people are called. A pupil without a name here is told of without one.
 #[derive(Clone, Copy)]
 pub struct Naming<'a> {
-    person: &'a dyn Fn(&str) -> Option<String>,
+    person: &'a dyn Fn(&PupilId) -> Option<String>,
 }
 
 impl<'a> Naming<'a> {
-    /// People are called what this says of their whole name.
-    pub fn new(person: &'a dyn Fn(&str) -> Option<String>) -> Self {
+    /// People are called what this says of their ids.
+    pub fn new(person: &'a dyn Fn(&PupilId) -> Option<String>) -> Self {
         Self { person }
     }
 
     /// What a pupil is called; `None` where nobody may say it.
-    pub fn person(&self, name: &str) -> Option<String> {
-        (self.person)(name)
+    pub fn person(&self, pupil: &PupilId) -> Option<String> {
+        (self.person)(pupil)
     }
 
     /// "Bo’s archers" by whoever leads them in this state, or "the archers N12".

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::moments::Story;
 use super::tally::{Tally, count};
-use crate::game::Players;
+use crate::game::{Players, PupilId};
 use crate::odds::Ledger;
 use crate::odds::ledger::Account;
 use crate::rules::{self, ComputerUnits, PlayersByUnit, Term, UnitId};
@@ -12,13 +12,15 @@ use crate::rules::{self, ComputerUnits, PlayersByUnit, Term, UnitId};
 /// A pupil of the class in this battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PupilFacts {
-    /// The name.
+    /// The id.
+    pub id: PupilId,
+    /// The whole name.
     pub name: String,
     /// The units that the pupil led once the first card was flipped, and in which turns, the first one first; empty for whoever
     /// was absent throughout.
     pub units: Vec<(UnitId, Term)>,
-    /// With whom the pupil ever shared a unit, in the order of their names.
-    pub with: BTreeSet<String>,
+    /// With whom the pupil ever shared a unit.
+    pub with: BTreeSet<PupilId>,
     /// The units that the pupil ever shared.
     pub shared: BTreeSet<UnitId>,
     /// What these units did and suffered while the pupil led them, those times not counted when the computer played.
@@ -48,14 +50,16 @@ type Leaders = (PlayersByUnit, ComputerUnits);
 /// Every pupil who led a unit in the battle or was absent, in the order of their names. Who led one before the first card alone
 /// did not lead it in the battle.
 pub fn pupils(story: &Story) -> Vec<PupilFacts> {
-    let mut by_pupil: BTreeMap<String, PupilFacts> = BTreeMap::new();
-    let absent: BTreeSet<&str> = story.setup().absent.iter().map(String::as_str).collect();
-    let facts = |name: &str| PupilFacts { was_absent: absent.contains(name), ..PupilFacts::of_nobody(name.to_owned()) };
-    for name in &absent {
-        by_pupil.insert((*name).to_owned(), facts(name));
+    let mut by_pupil: BTreeMap<PupilId, PupilFacts> = BTreeMap::new();
+    let absent: BTreeSet<&PupilId> = story.setup().absent.iter().collect();
+    let names = story.last().names();
+    let facts =
+        |id: &PupilId| PupilFacts { id: id.clone(), was_absent: absent.contains(id), ..PupilFacts::of_nobody(names.name(id).to_owned()) };
+    for id in &absent {
+        by_pupil.insert((*id).clone(), facts(id));
     }
-    for (name, unit, term) in story.last().terms().filter(|(.., term)| term.until != Some(0)) {
-        by_pupil.entry(name.to_owned()).or_insert_with(|| facts(name)).units.push((unit, term));
+    for (id, unit, term) in story.last().terms().filter(|(.., term)| term.until != Some(0)) {
+        by_pupil.entry(id.clone()).or_insert_with(|| facts(id)).units.push((unit, term));
     }
     for pupil in by_pupil.values_mut() {
         pupil.units.sort_by_key(|(unit, term)| (term.from, *unit));
@@ -84,6 +88,7 @@ pub fn pupils(story: &Story) -> Vec<PupilFacts> {
     for pupil in &mut pupils {
         pupil.reckon_luck(&ledger);
     }
+    pupils.sort_by(|one, other| (&one.name, &one.id).cmp(&(&other.name, &other.id)));
     pupils
 }
 
@@ -136,6 +141,7 @@ fn counted(story: &Story, leaders: &[Leaders]) -> BTreeMap<(UnitId, Option<Playe
 impl PupilFacts {
     fn of_nobody(name: String) -> Self {
         Self {
+            id: "".into(),
             name,
             units: Vec::new(),
             with: BTreeSet::new(),

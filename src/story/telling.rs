@@ -5,6 +5,7 @@ use super::honours::honours;
 use super::moments::Story;
 use super::naming::{Naming, called};
 use super::pupils::{PupilFacts, pupils};
+use crate::game::PupilId;
 
 /// What is told of a pupil.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub fn tellings(story: &Story) -> Vec<Telling> {
     let pupils = pupils(story);
     let all: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
     let called = called(&all);
-    let person = |name: &str| called.iter().find(|(whole, _)| *whole == name).map(|(_, called)| called.clone());
+    let person = |id: &PupilId| pupils.iter().position(|pupil| pupil.id == *id).map(|place| called[place].1.clone());
     told_by(story, &pupils, &Naming::new(&person))
 }
 
@@ -41,12 +42,12 @@ pub fn tellings_with_names(story: &Story, naming: &Naming<'_>) -> Vec<Telling> {
 
 fn told_by(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<Telling> {
     let told = |((facts, deeds), honour): ((&PupilFacts, String), Option<super::Honour>)| {
-        let words = story.last().told().of(&facts.name).cloned().unwrap_or_default();
+        let words = story.last().told().of(&facts.id).cloned().unwrap_or_default();
         let (title, because) =
             honour.map_or((String::new(), String::new()), |honour| (honour.title().to_owned(), honour.because(story.is_over()).to_owned()));
         let because = if words.honour.is_some() { String::new() } else { because };
         Telling {
-            called: naming.person(&facts.name).unwrap_or_default(),
+            called: naming.person(&facts.id).unwrap_or_default(),
             are_deeds_the_teachers: words.deeds.is_some(),
             is_honour_the_teachers: words.honour.is_some(),
             deeds: words.deeds.unwrap_or(deeds),

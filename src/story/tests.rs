@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::*;
 use crate::classroom::{Chronicle, inspect};
+use crate::game::PupilId;
 use crate::rules::{Side, fingerprint};
 
 /// The chronicles of all golden games.
@@ -66,13 +67,8 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
         let pupils = pupils(&story);
         let names: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
         // Who was away again before the first card led nothing in the battle.
-        let led = story
-            .last()
-            .terms()
-            .filter(|(.., term)| term.until != Some(0))
-            .map(|(name, ..)| name)
-            .chain(story.setup().absent.iter().map(String::as_str));
-        let mut led: Vec<&str> = led.collect();
+        let led = story.last().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).chain(&story.setup().absent);
+        let mut led: Vec<&str> = led.map(|pupil| story.last().names().name(pupil)).collect();
         led.sort_unstable();
         led.dedup();
         assert_eq!(names, led, "{name}");
@@ -139,18 +135,24 @@ fn battle_after(before: &[crate::rules::Event], seed: u64) -> Story {
     Story::of(&setup, std::iter::once((1, before)).chain(rest)).expect("a story")
 }
 
-fn given(unit: crate::rules::UnitId, player: &str, computer: bool) -> crate::rules::Event {
+fn given(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> crate::rules::Event {
     let computer = computer.then_some(crate::rules::Manner::Bold);
-    crate::rules::Event::PlayerChanged { unit, player: Some(player.into()), computer }
+    crate::rules::Event::PlayerChanged { unit, player: Some(players.iter().cloned().collect()), computer }
+}
+
+/// The one who leads a unit at first: the id and the name.
+fn leader(setup: &crate::rules::Setup, unit: crate::rules::UnitId) -> (PupilId, String) {
+    let players = setup.player(unit).expect("a pupil");
+    (players[0].clone(), setup.names.text(players))
 }
 
 #[test]
 fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [Side::Norman, Side::Saxon].map(|side| crate::rules::UnitId::new(side, 2));
-    let [ada, ben] = [one, other].map(|unit| setup.unit(unit).and_then(|unit| unit.player.clone()).expect("a pupil").to_string());
-    let both = format!("{ada} and {ben}");
-    let story = battle_after(&[given(one, &both, false), given(one, &ben, false), given(other, &ada, false)], 3);
+    let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
+    let both = [a.clone(), b.clone()];
+    let story = battle_after(&[given(one, &both, false), given(one, &[b], false), given(other, &[a], false)], 3);
     for (name, unit) in [(&ada, other), (&ben, one)] {
         let telling = tellings(&story).into_iter().find(|telling| telling.facts.name == *name).expect("told of");
         assert_eq!(telling.facts.units.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), [unit], "{}", telling.deeds);
@@ -163,8 +165,8 @@ fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
 fn of_several_units_the_one_that_was_shared_is_named() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let [one, other] = [2, 3].map(|number| crate::rules::UnitId::new(Side::Saxon, number));
-    let [ada, ben] = [one, other].map(|unit| setup.unit(unit).and_then(|unit| unit.player.clone()).expect("a pupil").to_string());
-    let story = battle_after(&[given(other, &format!("{ada} and {ben}"), false)], 4);
+    let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
+    let story = battle_after(&[given(other, &[a, b], false)], 4);
     let deeds = |name: &str| tellings(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
     assert!(deeds(&ada).contains(", S03 together with ") && !deeds(&ada).contains("Together with"), "{}", deeds(&ada));
     assert!(deeds(&ben).starts_with("Together with "), "{}", deeds(&ben));
@@ -174,8 +176,7 @@ fn of_several_units_the_one_that_was_shared_is_named() {
 fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_lie_to() {
     let setup = crate::planning::sample_battle().expect("a battle");
     let saxons = setup.units().filter(|(unit, _)| unit.side == Side::Saxon);
-    let to_the_computer =
-        |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, &muster.player.as_ref().expect("a pupil").to_string(), true);
+    let to_the_computer = |(unit, muster): (_, &crate::rules::UnitSetup)| given(unit, muster.player.as_ref().expect("a pupil"), true);
     let before: Vec<_> = saxons.map(to_the_computer).collect();
     for seed in 1..=6 {
         let story = battle_after(&before, seed);

@@ -6,7 +6,7 @@ use super::honours::{all_keys, earned_keys, honours};
 use super::results::GameResult;
 use super::tests::{chronicles, story};
 use super::{PupilFacts, Story, Telling, played, pupils, tellings};
-use crate::game::Players;
+use crate::game::{Players, PupilId};
 use crate::planning::sample_battle;
 use crate::rules::{
     Attack, CardName, Dice as _, Event, Manner, Rolled, Setup, Side, Square, State, Term, Terrain, Troop, Unit, UnitId, Weapon, apply,
@@ -123,7 +123,7 @@ impl<'s> Walk<'s> {
 
     fn note_sharers(&mut self, state: &State) {
         let shared = state.players().values().filter(|names| names.len() > 1);
-        self.sharers.extend(shared.flat_map(|names| names.iter().cloned()));
+        self.sharers.extend(shared.flat_map(|names| names.iter().map(|name| name.as_str().to_owned())));
     }
 
     /// Takes in an event of a step that began in the state `before`, with the figures of each unit before and after it.
@@ -267,7 +267,7 @@ impl<'w> Account<'w> {
         let last = walk.story.last();
         let units = match actor {
             Actor::Pupil(name) => {
-                let terms = last.terms().filter(|(pupil, _, term)| *pupil == name && term.until != Some(0));
+                let terms = last.terms().filter(|(pupil, _, term)| pupil.as_str() == name && term.until != Some(0));
                 terms.map(|(_, unit, term)| (unit, term)).collect()
             }
             Actor::Nobody(unit) if last.player(unit).is_none() => vec![(unit, Term { from: 0, until: None })],
@@ -280,7 +280,7 @@ impl<'w> Account<'w> {
     fn whole(&self) -> impl Iterator<Item = &'w Deed> {
         let actor = self.actor;
         self.walk.deeds.iter().filter(move |deed| match actor {
-            Actor::Pupil(name) => deed.leaders.as_ref().is_some_and(|names| names.iter().any(|known| known == name)),
+            Actor::Pupil(name) => deed.leaders.as_ref().is_some_and(|names| names.iter().any(|known| known.as_str() == name)),
             Actor::Nobody(unit) => deed.unit == unit && (deed.leaders.is_none() || deed.by_computer),
         })
     }
@@ -482,7 +482,7 @@ impl<'w> Account<'w> {
 
     fn led_first_destroyed(&self) -> bool {
         let Actor::Pupil(name) = self.actor else { return false };
-        self.walk.first_destroyed.iter().flatten().any(|names| names.iter().any(|known| known == name))
+        self.walk.first_destroyed.iter().flatten().any(|names| names.iter().any(|known| known.as_str() == name))
     }
 
     /// Whether the pupil led every unit from the beginning to the end, and all figures are there.
@@ -523,8 +523,12 @@ impl<'w> Account<'w> {
 /// A battle in which units change hands again and again, are shared, given to the computer and left to the referee.
 fn battle_with_handovers(seed: u64) -> Story {
     let mut setup = sample_battle().expect("a battle");
-    setup.absent = vec!["Zoë Absent".to_owned()];
-    let mut names: Vec<String> = setup.units().filter_map(|(_, unit)| unit.player.as_ref()).flat_map(|names| names.to_vec()).collect();
+    setup.absent = vec![setup.names.add("Zoë Absent")];
+    let mut names: Vec<String> = setup
+        .units()
+        .filter_map(|(_, unit)| unit.player.as_ref())
+        .flat_map(|names| names.iter().map(|name| name.as_str().to_owned()))
+        .collect();
     names.sort();
     names.truncate(5);
     names.push("Late Comer".to_owned());
@@ -539,8 +543,8 @@ fn battle_with_handovers(seed: u64) -> Story {
             let (one, other) = (names[pick(names.len())].clone(), names[pick(names.len())].clone());
             let player: Option<Players> = match pick(5) {
                 0 => None,
-                1 if one != other => Some([one, other].into_iter().collect()),
-                _ => Some([one].into_iter().collect()),
+                1 if one != other => Some([one, other].into_iter().map(PupilId::from).collect()),
+                _ => Some([one].into_iter().map(PupilId::from).collect()),
             };
             let computer = player.as_ref().filter(|_| pick(4) == 0).map(|_| Manner::Bold);
             steps.push(vec![Event::PlayerChanged { unit, player, computer }]);
@@ -564,7 +568,7 @@ fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names(
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (name, story) in battles() {
         let pupils = pupils(&story);
-        let names: Vec<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
+        let names: Vec<&str> = pupils.iter().map(|pupil| pupil.id.as_str()).collect();
         let walk = Walk::of(&story);
         let (recounted, earned) = (walk.honours(&names), earned_keys(&story, &pupils));
         for ((pupil, recounted), earned) in names.iter().zip(&recounted).zip(&earned) {
@@ -598,8 +602,8 @@ fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
             let left: i64 = story.last().units().filter(|unit| unit.id.side == side).map(|unit| i64::from(unit.figures)).sum();
             assert!(i64::from(told.left) <= left, "{name}: {side:?}");
         }
-        let led: BTreeSet<&str> = story.last().terms().filter(|(.., term)| term.until != Some(0)).map(|(name, ..)| name).collect();
-        let away = story.setup().absent.iter().filter(|name| !led.contains(name.as_str())).count();
+        let led: BTreeSet<&PupilId> = story.last().terms().filter(|(.., term)| term.until != Some(0)).map(|(pupil, ..)| pupil).collect();
+        let away = story.setup().absent.iter().filter(|pupil| !led.contains(pupil)).count();
         assert_eq!((result.pupils, result.absent), (led.len(), away), "{name}");
     }
 }
@@ -613,7 +617,7 @@ fn numbers_after(text: &str, words: &str) -> Option<Vec<i64>> {
 
 /// Compares the numbers in what is told of a pupil with the events.
 fn compare_sentences(battle: &str, walk: &Walk<'_>, telling: &Telling) {
-    let account = Account::of(walk, Actor::Pupil(&telling.facts.name));
+    let account = Account::of(walk, Actor::Pupil(telling.facts.id.as_str()));
     let text = telling.deeds.as_str();
     let is_stood_in_for = text.contains("the computer stood in");
     let told: Vec<&Deed> = account.whole().filter(|deed| deed.by_computer == is_stood_in_for).collect();
@@ -714,14 +718,14 @@ fn pupils_unit(setup: &Setup) -> (UnitId, i64, String) {
         unit.id.side == Side::Saxon && unit.figures.is_multiple_of(2) && state.player(unit.id).is_some_and(|names| names.len() == 1)
     };
     let unit = state.units().find(fits).expect("a unit");
-    (unit.id, unit.figures.into(), state.player(unit.id).expect("a pupil")[0].clone())
+    (unit.id, unit.figures.into(), state.player(unit.id).expect("a pupil")[0].as_str().to_owned())
 }
 
 /// The honours of a pupil after these events, a step each.
 fn honours_of(setup: &Setup, events: &[Event], name: &str) -> BTreeSet<&'static str> {
     let story = Story::of(setup, (1..).zip(events.chunks(1))).expect("a story");
     let pupils = pupils(&story);
-    let place = pupils.iter().position(|pupil: &PupilFacts| pupil.name == name).expect("a pupil");
+    let place = pupils.iter().position(|pupil: &PupilFacts| pupil.id.as_str() == name).expect("a pupil");
     earned_keys(&story, &pupils).swap_remove(place)
 }
 
@@ -750,7 +754,7 @@ fn the_greatest_volley_is_the_best_of_them_and_not_the_worst_or_all_together() {
     let archers: Vec<(UnitId, String)> = setup
         .units()
         .filter(|(id, unit)| id.side == Side::Norman && unit.troop == Troop::Archers)
-        .filter_map(|(id, unit)| Some((id, unit.player.as_ref()?.first()?.clone())))
+        .filter_map(|(id, unit)| Some((id, unit.player.as_ref()?.first()?.as_str().to_owned())))
         .collect();
     let [(one, ada), (other, ben), ..] = archers.as_slice() else { panic!("two units of archers") };
     let volley = |unit: UnitId, at: u8, losses: u8| {

@@ -48,7 +48,7 @@ impl LessonSettings {
 /// What no preparation of ours holds, in words: the window never makes such a one, somebody else may.
 pub(super) fn problems(draft: &Draft) -> Vec<String> {
     let players = draft.armies.iter().flatten().chain(draft.bench.iter().map(|(_, post)| post)).flat_map(|post| &post.players);
-    let names = players.chain(&draft.absent).filter_map(|name| name_of_a_pupil(name).err());
+    let names = players.filter_map(|name| name_of_a_pupil(name).err());
     let mut problems: Vec<String> = names.collect();
     for side in Side::ALL {
         let units = draft.army(side).len();

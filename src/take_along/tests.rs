@@ -18,7 +18,7 @@ fn draft() -> Draft {
     let scenario = library::scenario(library::SCENARIO).expect("the shipped scenario");
     let mut draft = Draft::of(scenario);
     draft.sit_down(enrol::enrol("6b", &library::sample_class().expect("a class")), enrol::Fitting::Not).expect("seats");
-    let away = draft.class.pupils[3].name.clone();
+    let away = draft.class.pupils[3].id().clone();
     draft.absent.insert(away);
     draft
 }
@@ -333,7 +333,8 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
     let game_of = |class: &str| {
         let mut setup = sample_battle().expect("a battle");
-        (setup.class, setup.norman[0].player) = (Some(class.to_owned()), Some("Ada Lind".into()));
+        setup.class = Some(class.to_owned());
+        setup.give("N01".parse().expect("a unit"), "Ada Lind");
         let path = folder.path().join(format!("{class}.senlac"));
         drop(Game::create(&path, setup, 1, noon()).expect("a game"));
         std::fs::read_to_string(path).expect("the file")

@@ -9,6 +9,7 @@ mod chi;
 mod faces;
 mod shuffles;
 
+use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Square, Troop, UnitSetup};
 
 /// How many, where a long run asks for another number.
@@ -42,6 +43,7 @@ fn battle() -> Setup {
         saxon: army(Troop::Housecarles, 5, [2, 1, 0]),
         deck: deck.collect(),
         rulings: Rulings::default(),
+        names: NameTable::default(),
     }
 }
 

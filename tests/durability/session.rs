@@ -7,6 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use senlac::classroom::{Game, Request, inspect_on};
 use senlac::disk::Disk;
+use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
 use super::player;
@@ -46,6 +47,7 @@ pub fn small_battle() -> Setup {
         saxon: vec![unit(Troop::Housecarles, "C2", true), unit(Troop::Spearmen, "D2", false)],
         deck: vec![Card::new(CardName::MuddyGround, Color::Black), Card::new(CardName::Shieldwall, Color::Red)],
         rulings: Rulings::default(),
+        names: NameTable::default(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Chance with a seed, and battlefields made of it.
 
+use senlac::game::NameTable;
 use senlac::rules::{Board, Card, CardName, Color, Dice, Rolled, RulingName, Rulings, Setup, Side, Square, Troop, UnitSetup};
 
 /// Every random choice of a game, apart from its dice.
@@ -62,6 +63,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
     Setup {
         scenario: "small".to_owned(),
         class: None,
+        names: NameTable::default(),
         absent: Vec::new(),
         large_print: Vec::new(),
         terrain,
@@ -130,6 +132,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
     Setup {
         scenario: "full".to_owned(),
         class: None,
+        names: NameTable::default(),
         absent: Vec::new(),
         large_print: Vec::new(),
         terrain,

@@ -138,6 +138,7 @@ impl Ledger {
             | Event::VerdictChanged { .. }
             | Event::BattleResumed {}
             | Event::PlayerChanged { .. }
+            | Event::PupilNamed { .. }
             | Event::RulingChanged { .. }
             | Event::Noted { .. }
             | Event::Bookmarked { .. }

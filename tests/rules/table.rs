@@ -23,6 +23,7 @@ pub struct Battle {
 /// is named gets his bodyguard of 8 in reserve, at the end of its list.
 pub fn battle(ground: &[&str], units: &str) -> Battle {
     let mut setup = Setup {
+        names: senlac::game::NameTable::default(),
         scenario: "test".to_owned(),
         class: None,
         absent: Vec::new(),

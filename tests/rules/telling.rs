@@ -27,9 +27,9 @@ fn the_teachers_words_stand_in_place_of_senlacs_and_what_is_left_out_stays() {
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":"Ada shot first."}"#);
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","honour":""}"#);
     let words = TeachersWords { deeds: Some("Ada shot first.".to_owned()), honour: Some(String::new()) };
-    assert_eq!(battle.state.told().of("Ada Lind"), Some(&words));
+    assert_eq!(battle.state.told().of(&"Ada Lind".into()), Some(&words));
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":null,"honour":null}"#);
-    assert_eq!(battle.state.told().of("Ada Lind"), None);
+    assert_eq!(battle.state.told().of(&"Ada Lind".into()), None);
     let nobody = battle.impossible(r#"{"do":"tell_of","pupil":"Bo"}"#);
     assert_eq!(nobody, [Breach::NoSuchPupil("Bo".to_owned()), Breach::NothingToTell]);
     let long = format!(r#"{{"do":"tell_of","pupil":"Ada Lind","deeds":"{}"}}"#, "é".repeat(601));

@@ -119,6 +119,7 @@ impl<'a> Witness<'a> {
             | Event::VerdictChanged { .. }
             | Event::BattleResumed {}
             | Event::PlayerChanged { .. }
+            | Event::PupilNamed { .. }
             | Event::Noted { .. }
             | Event::Bookmarked { .. }
             | Event::Guessed { .. }

@@ -3,9 +3,10 @@
 use std::fs;
 
 use senlac::content::roster::{ListOptions, read};
+use senlac::game::Settled;
 use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
-use senlac::rules::{Command, State, UnitId, check};
+use senlac::rules::{Command, Rolled, State, UnitId, apply_all, check, resolve, settle};
 use tempfile::TempDir;
 
 use crate::{mentions, said, senlac};
@@ -56,7 +57,15 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
     for name in HOSTILE {
         let unit: UnitId = "N01".parse().expect("a unit");
         let asked = Command::SetPlayers { units: [(unit, Some(name.into()))].into() };
-        assert_eq!(check(&state, asked).is_ok(), !name.chars().any(is_control_character), "{name:?}");
+        let Settled { first, command } = settle(&state, &asked);
+        let mut state = state.clone();
+        let is_done = first.into_iter().chain([command]).all(|command| {
+            let Ok(legal) = check(&state, command) else { return false };
+            let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
+            apply_all(&mut state, &events);
+            true
+        });
+        assert_eq!(is_done, !name.chars().any(is_control_character), "{name:?}");
     }
 }
 
@@ -64,9 +73,9 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
 fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
     let folder = TempDir::new().expect("a folder");
     let mut setup = sample_battle().expect("the sample battle");
-    let musters = setup.norman.iter_mut().chain(&mut setup.saxon);
-    for (muster, name) in musters.zip(HOSTILE) {
-        muster.player = Some(name.into());
+    let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
+    for (unit, name) in units.into_iter().zip(HOSTILE) {
+        setup.give(unit, name);
     }
     let time = "2026-11-21T12:00:00Z".parse().expect("a time");
     drop(senlac::classroom::Game::create(&folder.path().join("game.senlac"), setup, 1, time).expect("a game"));

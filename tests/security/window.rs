@@ -67,10 +67,11 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     let towering = format!("Zo{}", "\u{308}".repeat(300));
     let broken = "Ada\nLind\r\n\tand a name so long that no row of the window has room for all of it, whatever is done to it ".repeat(4);
     let names = HOSTILE.into_iter().chain([towering.as_str(), broken.as_str()]);
-    for (muster, name) in setup.norman.iter_mut().chain(&mut setup.saxon).zip(names) {
-        muster.player = Some(name.into());
+    let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
+    for (unit, name) in units.into_iter().zip(names) {
+        setup.give(unit, name);
     }
-    setup.norman[11].player = Some("Bo\u{202E}akim Lind".into());
+    setup.give("N12".parse().expect("a unit"), "Bo\u{202E}akim Lind");
     let harold = setup.saxon[0].square.expect("on the table");
     setup.norman[11].square = Some(Square { row: harold.row + 3, ..harold });
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");

@@ -90,6 +90,7 @@ impl Table<'_> {
             saxon: army(Side::Saxon, &[Troop::Housecarles, Troop::Spearmen]),
             deck: vec![Card::new(CardName::Shieldwall, Color::Black)],
             rulings: self.rulings,
+            names: senlac::game::NameTable::default(),
         }
     }
 }

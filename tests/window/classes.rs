@@ -20,7 +20,7 @@ fn a_game(folder: &Path, name: &str, class: &str, day: u32, is_over: bool) {
     let time: DateTime<Utc> = format!("2026-11-{day}T10:30:00Z").parse().expect("a time");
     let mut setup = sample();
     setup.class = Some(class.to_owned());
-    setup.absent = vec!["Zoë Absent".to_owned()];
+    setup.absent = vec![setup.names.add("Zoë Absent")];
     let disk: Arc<dyn FileSystem> = Arc::from(disk_of(folder));
     let mut game = Game::create_on(disk, &folder.join(name), setup, u64::from(day), time).expect("a game");
     let last = if is_over { r#"{"do":"call_time"}"# } else { r#"{"do":"note","text":"to be gone on with"}"# };

@@ -6,6 +6,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, HandOver};
+use senlac::game::PupilName;
 use senlac::rules::Setup;
 
 use super::prepare::names;
@@ -285,7 +286,8 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
 /// The sample battle, and one of its players has a name that no font has all letters of.
 fn with_a_strange_name() -> Setup {
     let mut setup = sample();
-    setup.norman[3].player = Some("Zed \u{10FFFD}".into());
+    let pupil = setup.norman[3].player.as_ref().expect("a pupil")[0].clone();
+    setup.names.set(pupil, PupilName { row: Some(5), ..PupilName::from("Zed \u{10FFFD}") });
     setup
 }
 

@@ -25,10 +25,10 @@ fn long_names() -> Setup {
     setup.norman[12].square = Some(square("H7"));
     let first = ["Maximiliana-Theodora", "Bartholomew-Fitzgerald", "Konstantinos-Emmanouil"];
     let last = ["Featherstonehaugh-Cholmondeley", "Papadopoulou-Konstantinidou"];
-    for (place, unit) in setup.norman.iter_mut().chain(&mut setup.saxon).enumerate() {
-        let names = format!("{} {}. {}", first[place % 3], char::from(b'A' + u8::try_from(place % 26).expect("a letter")), last[place % 2]);
-        unit.player = serde_json::from_value(serde_json::json!(names)).expect("a player");
-        unit.rows.clear();
+    let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
+    for (place, unit) in units.into_iter().enumerate() {
+        let name = format!("{} {}. {}", first[place % 3], char::from(b'A' + u8::try_from(place % 26).expect("a letter")), last[place % 2]);
+        setup.give(unit, &name);
     }
     setup.deck = CardName::ALL.into_iter().flat_map(|card| Color::ALL.map(|color| Card::new(card, color))).collect();
     setup

@@ -214,11 +214,12 @@ fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
 }
 
 /// The steps that change players.
-fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<senlac::game::Players>>> {
+fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
+    let names = game(folder).state().names().clone();
     let told = |request| match request {
         Request::Play(order) => {
             if let Command::SetPlayers { units } = order.command {
-                Some(units)
+                Some(units.into_iter().map(|(unit, players)| (unit, players.map(|players| names.text(&players)))).collect())
             } else {
                 None
             }
@@ -247,11 +248,10 @@ fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
     assert!(!shows(&window, "Write it down"));
     let changes = changes(folder.path());
     assert_eq!(changes.len(), 1);
-    let shared = "Bo Lindqvist and Zed".to_owned();
-    assert_eq!(changes[0], [(unit("N02"), Some(shared.into()))].into());
+    assert_eq!(changes[0], [(unit("N02"), Some("Bo Lindqvist and Zed".to_owned()))].into());
     assert!(shows(&window, "Bo and Zed’s knights"), "the list shows the new name");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(game(folder.path()).state().player(unit("N02")), Some(&"Bo Lindqvist".into()));
+    assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bo Lindqvist"));
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert_eq!(changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".into()))].into()]);
     assert!(!shows(&window, "Amelie, Knights"), "Amelie is ill");
-    assert_eq!(game(folder.path()).state().player(unit("N02")), Some(&"Bo Lindqvist".into()));
+    assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bo Lindqvist"));
 }
 
 #[test]
@@ -359,7 +359,7 @@ fn a_pupil_who_has_left_is_followed_by_a_neighbour_the_computer_or_the_referee()
         press(&mut window, Key::Enter);
         click(&mut window, &format!("Bo Lindqvist has left: {heir}"));
         press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-        let leads = game(folder.path()).state().player(unit("N02")).map(ToString::to_string);
+        let leads = game(folder.path()).state().player_text(unit("N02"));
         assert_eq!(leads.as_deref(), (heir == "Łukasz Nowak").then_some("Łukasz Nowak"), "{heir}");
         assert_eq!(game(folder.path()).state().computer(unit("N02")).is_some(), heir == "The computer", "{heir}");
         assert!(shows(&window, "Bo Lindqvist left N02"), "{heir}");
@@ -377,8 +377,44 @@ fn a_latecomer_is_found_first_and_then_gets_a_unit_by_keys() {
     click(&mut window, "Shares it");
     click(&mut window, "Give it to Zebedee Late");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    let leads = game(folder.path()).state().player(unit("N05")).map(ToString::to_string).expect("players");
+    let leads = game(folder.path()).state().player_text(unit("N05")).expect("players");
     assert!(leads.ends_with("and Zebedee Late"), "{leads}");
+}
+
+#[test]
+fn a_name_is_corrected_in_mid_battle_and_everything_follows() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    click(&mut window, "Correct the name of Bo Lindqvist…");
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    type_keys(&mut window, "Bosse Lind");
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Write it down"), "the sheet is closed");
+    assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bosse Lind"));
+    assert!(shows(&window, "Bosse’s knights"), "the list shows the new name");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(game(folder.path()).state().player_text(unit("N02")).as_deref(), Some("Bo Lindqvist"));
+}
+
+#[test]
+fn who_is_absent_is_not_offered_the_unit_of_one_who_has_left() {
+    let folder = tempdir().expect("a folder");
+    let battle = || {
+        let mut setup = sample();
+        setup.absent = vec![setup.names.add("Zoë Absent")];
+        Ok(setup)
+    };
+    let mut window = window(folder.path(), battle, None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Bo Lindqvist has left: The computer"));
+    assert!(!shows(&window, "Bo Lindqvist has left: Zoë Absent"));
 }
 
 #[test]

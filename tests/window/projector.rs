@@ -49,7 +49,10 @@ fn the_first_child_who_waits_is_called_and_the_next_two_come_after_in_their_orde
     press_with(&mut window, Modifiers::ALT, Key::P);
     let chronicle = game(folder.path());
     let state = chronicle.state();
-    let first_name = |unit| state.player(unit).and_then(|names| names[0].split(' ').next()).expect("a pupil").to_owned();
+    let first_name = |unit| {
+        let players = state.player_text(unit).expect("a pupil");
+        players.split(' ').next().expect("a first name").to_owned()
+    };
     let waiting: Vec<String> = senlac::rules::waiting_units(state).map(first_name).collect();
     for called in waiting.windows(3).take(4) {
         let said = picture(&window).expect("a picture");

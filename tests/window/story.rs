@@ -22,6 +22,12 @@ pub fn looked_back_on(folder: &std::path::Path) -> Window {
     window
 }
 
+/// The teacher's words about a pupil.
+fn words_of(folder: &std::path::Path, name: &str) -> Option<TeachersWords> {
+    let game = game(folder);
+    game.state().names().find(name).and_then(|pupil| game.state().told().of(pupil)).cloned()
+}
+
 /// Clicks what has this name wherever it is: in these tests the class's window lies over the teacher's.
 fn reach(window: &mut Window, label: &str) {
     window.get_by_label(label).click_accesskit();
@@ -83,7 +89,7 @@ fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     type_keys(&mut window, "Best Scout");
     press(&mut window, Key::Enter);
-    let words = || game(folder.path()).state().told().of("Łukasz Nowak").cloned();
+    let words = || words_of(folder.path(), "Łukasz Nowak");
     assert_eq!(words(), Some(TeachersWords { deeds: None, honour: Some("Best Scout".to_owned()) }));
     assert!(shows(&window, "your words"));
     click(&mut window, "Strike: Deeds");
@@ -106,7 +112,7 @@ fn what_is_typed_counts_when_the_teacher_goes_on() {
     window.run();
     type_keys(&mut window, "Well done");
     click(&mut window, "Back to the battle");
-    let told = game(folder.path()).state().told().of("Amelie Carter").cloned().expect("words");
+    let told = words_of(folder.path(), "Amelie Carter").expect("words");
     assert!(told.deeds.is_some_and(|deeds| deeds.contains("Well done")));
 }
 

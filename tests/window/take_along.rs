@@ -172,8 +172,8 @@ fn a_report_is_read_before_it_is_written_and_names_nobody() {
     assert_eq!(answered(&mut here, Some(place.clone())), [Wanted::Report]);
     let text = fs::read_to_string(&place).expect("a report");
     assert!(text.contains("step 1: flip") && text.contains("\"do\":\"flip\"") && text.contains("StartSample"), "{text}");
-    for player in game(home.path()).setup().units().filter_map(|(_, unit)| unit.player.clone()).flat_map(|players| players.to_vec()) {
-        for word in player.split(' ').filter(|word| word.chars().count() > 2) {
+    for (_, pupil) in game(home.path()).setup().names.entries() {
+        for word in pupil.name.split(' ').filter(|word| word.chars().count() > 2) {
             assert!(!text.contains(word), "{word} in {text}");
         }
     }

@@ -258,6 +258,7 @@ fn settings(folder: &std::path::Path) -> String {
 fn ten_archers() -> Setup {
     let mut setup = sample();
     let william = setup.norman.swap_remove(0);
+    let mut names = setup.names.clone();
     setup.norman = (0..10)
         .map(|place: u8| UnitSetup {
             troop: Troop::Archers,
@@ -265,11 +266,12 @@ fn ten_archers() -> Setup {
             bases: 4,
             bodyguard: false,
             square: Some(square(&format!("{}8", char::from(b'D' + place)))),
-            player: Some(format!("Archer {place}").into()),
+            player: Some(std::iter::once(names.add(&format!("Archer {place}"))).collect()),
             rows: Vec::new(),
         })
         .chain([william])
         .collect();
+    setup.names = names;
     setup
 }
 

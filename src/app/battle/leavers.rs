@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::classroom::Chronicle;
+use crate::game::PupilId;
 use crate::language::lists::and;
 use crate::rules::{Event, State, UnitId, apply_all};
 
@@ -21,11 +22,11 @@ pub fn with_leavers(chronicle: &Chronicle, step: u64, events: &[Event], happened
 fn leavers(before: &State, events: &[Event]) -> Vec<String> {
     let mut after = before.clone();
     apply_all(&mut after, events);
-    let names = |state: &State| -> BTreeSet<String> { state.players().values().flat_map(|names| names.iter().cloned()).collect() };
-    let left = |name: &String| {
+    let names = |state: &State| -> BTreeSet<PupilId> { state.players().values().flat_map(|names| names.iter().cloned()).collect() };
+    let left = |name: &PupilId| {
         let led = |unit: &UnitId| before.player(*unit).is_some_and(|names| names.iter().any(|other| other == name));
         let units: Vec<UnitId> = before.players().keys().copied().filter(led).collect();
-        tr!("{name} left {units}", name, units = and(&units))
+        tr!("{name} left {units}", name = after.names().name(name), units = and(&units))
     };
     names(before).difference(&names(&after)).map(left).collect()
 }

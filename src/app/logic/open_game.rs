@@ -15,7 +15,6 @@ use crate::atomic_write::in_words;
 use crate::classroom::{FileProblem, Game, Remark, inspect_on};
 use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
 use crate::disk::FileSystem;
-use crate::game::Beginning;
 use crate::language::lists::joined;
 use crate::paths::{is_carried, shown, visible};
 use crate::phrasebook::names::capital;
@@ -129,7 +128,7 @@ impl App {
 
     fn start_sample(&mut self) {
         match (self.options.sample_battle)() {
-            Ok(setup) => self.begin_game(setup.into()),
+            Ok(setup) => self.begin_game(setup),
             Err(trouble) => self.complain_at_start(trouble.into()),
         }
     }
@@ -138,7 +137,7 @@ impl App {
     /// games that were played.
     fn watch_battle(&mut self) {
         let begun = match (self.options.sample_battle)() {
-            Ok(setup) => Beginning::from(setup),
+            Ok(setup) => setup,
             Err(trouble) => return self.complain_at_start(trouble.into()),
         };
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
@@ -163,7 +162,7 @@ impl App {
     }
 
     /// Makes a new game in the folder for games, and goes to the table.
-    pub(super) fn begin_game(&mut self, begun: Beginning<Setup>) {
+    pub(super) fn begin_game(&mut self, begun: Setup) {
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit_or(
             move || {

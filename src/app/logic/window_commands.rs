@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use egui::Context;
 
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::modals::action::ModalAction;
+use crate::app::modals::action::{ChangePlayersAction, ModalAction};
 use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
 use crate::app::platform::Waiting;
 use crate::app::print_room::PrintView;
@@ -96,7 +96,7 @@ impl App {
     fn open_players(&mut self) {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.library().pupils(class));
-        self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
+        self.modal = Some(Modal::Players(Box::new(PlayersForm::of(session.setup(), session.state(), class))));
     }
 
     fn open_computer(&mut self) {
@@ -162,6 +162,11 @@ impl App {
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
             (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.run_forecast_action(action),
+            (ModalAction::Players(ChangePlayersAction::Rename(pupil, name)), Some(Modal::Players(form))) => {
+                let command = form.renamed(pupil, name);
+                self.modal = None;
+                self.actions.push(UiAction::Play(command));
+            }
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Computer(action), Some(Modal::Computer(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),

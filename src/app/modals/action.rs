@@ -3,6 +3,7 @@
 use crate::app::battle::odds::Sorted;
 use crate::app::forecasts::ForecastAction;
 use crate::app::widgets::pupil_search::PupilSearch;
+use crate::game::PupilId;
 use crate::rules::{Manner, UnitId};
 use crate::sheets::RulesTopic;
 
@@ -77,6 +78,10 @@ pub enum ChangePlayersAction {
     AsBefore,
     /// Ask what becomes of changes that are not written down, or no longer.
     Leaving(bool),
+    /// The corrected name of the pupil who is looked at, as it is typed; `None` where it is not corrected any more.
+    Correct(Option<String>),
+    /// Enter the corrected name of this pupil as a step.
+    Rename(PupilId, String),
 }
 
 /// Who plays the units of a pupil who has left.

@@ -7,6 +7,7 @@ use egui::{
 };
 
 use super::action::{ChangePlayersAction, Heir, ModalAction};
+use super::correct_name::correct_name_ui;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::shell::touch;
@@ -16,10 +17,11 @@ use crate::app::widgets::control::{Control, is_new, remembered};
 use crate::app::widgets::drag::moves_list;
 use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui, letters, matching, write_on};
 use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
-use crate::game::{Players, players};
+use crate::game::pupils;
+use crate::game::{NameTable, PupilId};
 use crate::language::lists::and;
 use crate::planning::{Lead, Leaders};
-use crate::rules::{Command, Manner, PlayersByUnit, Side, State, Unit, UnitId, distance};
+use crate::rules::{Command, Manner, Setup, Side, State, Unit, UnitId, distance};
 
 /// The units that the computer plays from now on, each in its manner.
 type ComputerChanges = BTreeMap<UnitId, Option<Manner>>;
@@ -39,9 +41,13 @@ const MOST_NEIGHBOURS: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayersForm {
     /// As the battle has it.
-    before: PlayersByUnit,
-    /// Everybody in the class that plays, whether there today or not.
+    before: Leaders,
+    /// Everybody in the class that plays and in the table of names, whether there today or not.
     class: Vec<String>,
+    /// The names of the battle's pupils by id.
+    names: NameTable,
+    /// Those who are absent or have left: they lead nothing, and get nothing by themselves.
+    away: BTreeSet<String>,
     /// As it would be.
     leaders: Leaders,
     /// The unit that is looked at.
@@ -64,16 +70,24 @@ pub struct PlayersForm {
     computer: BTreeSet<UnitId>,
     /// The units that it plays already.
     computer_before: BTreeSet<UnitId>,
+    /// The corrected name of the pupil who is looked at, as far as it is typed.
+    correction: Option<String>,
 }
 
 impl PlayersForm {
-    /// The players of a battle, and the class from which somebody may come late.
-    pub fn of(state: &State, class: Vec<String>) -> Self {
-        let before = state.players().clone();
-        let leaders = Leaders::of(&before);
+    /// The players of a battle, and the class from which somebody may come late. Whoever the battle knew from the beginning is called
+    /// by the name of now.
+    pub fn of(setup: &Setup, state: &State, class: Vec<String>) -> Self {
+        let leaders = Leaders::of(state.players(), state.names());
+        let known = |name: &String| setup.names.find_exactly(name).is_some();
+        let others = class.into_iter().filter(|name| !known(name));
+        let named = state.names().entries().filter(|(_, pupil)| !pupil.name.is_empty()).map(|(_, pupil)| pupil.name.clone());
+        let class = named.chain(others).collect();
         Self {
-            before,
+            before: leaders.clone(),
             class,
+            names: state.names().clone(),
+            away: away(state),
             leaders,
             chosen: None,
             waits: false,
@@ -85,6 +99,7 @@ impl PlayersForm {
             has_left: None,
             computer: BTreeSet::new(),
             computer_before: state.computer_units().keys().copied().collect(),
+            correction: None,
         }
     }
 
@@ -140,11 +155,14 @@ impl PlayersForm {
             ChangePlayersAction::Leave(unit, name) => self.leaders.leave(unit, &name),
             ChangePlayersAction::Referee(unit) => self.leaders.clear(unit),
             ChangePlayersAction::AsBefore => {
-                self.leaders = Leaders::of(&self.before);
+                self.leaders = self.before.clone();
                 self.computer.clear();
                 self.has_left = None;
             }
             ChangePlayersAction::Leaving(leaving) => self.leaving = leaving,
+            ChangePlayersAction::Correct(typed) => self.correction = typed,
+            // The step is played, and this sheet closed.
+            ChangePlayersAction::Rename(..) => {}
         }
     }
 
@@ -152,6 +170,7 @@ impl PlayersForm {
     fn look_at(&mut self, name: String) {
         self.seek.clear();
         self.chosen = None;
+        self.correction = None;
         let unit = self.leaders.units_of(&name).next();
         if let Some(unit) = unit {
             self.choose(unit);
@@ -182,10 +201,20 @@ impl PlayersForm {
         }
     }
 
+    /// The pupil whose name can be corrected: one of the table of names, while no other change waits. `None` in a game of format 1.
+    fn correctable(&self, name: &str) -> Option<&PupilId> {
+        Some(&self.names).filter(|names| names.has_ids() && !self.is_unwritten())?.find(name)
+    }
+
+    /// The step that corrects a name. The short name that the teacher chose stays.
+    pub fn renamed(&self, pupil: PupilId, name: String) -> Command {
+        let short = self.names.entry(&pupil).and_then(|entry| entry.short.clone());
+        Command::NamePupil { pupil: Some(pupil), name, short }
+    }
+
     /// Everybody in the class, and whoever else leads something or did when the sheet was opened.
     fn names(&self) -> BTreeSet<&str> {
-        let before = self.before.values().flat_map(|names| names.iter().map(String::as_str));
-        self.leaders.names().into_iter().chain(before).chain(self.class.iter().map(String::as_str)).collect()
+        self.leaders.names().into_iter().chain(self.before.names()).chain(self.class.iter().map(String::as_str)).collect()
     }
 
     /// Them with the units that each leads.
@@ -224,7 +253,7 @@ impl PlayersForm {
     /// Those who may lead a unit when its pupil has left: pupils without a unit first, then the neighbours on the table.
     fn heirs(&self, session: &GameSession, unit: UnitId) -> Vec<(String, Vec<UnitId>)> {
         let has_gone = |name: &str| self.has_left.as_deref() == Some(name) || self.pupil.as_deref() == Some(name);
-        let idle = self.known().filter(|known| known.units.is_empty() && !has_gone(known.name));
+        let idle = self.known().filter(|known| known.units.is_empty() && !has_gone(known.name) && !self.away.contains(known.name));
         let idle = idle.map(|known| (known.name.to_owned(), Vec::new())).take(MOST_HEIRS);
         let state = session.state();
         let square = |unit: UnitId| state.unit(unit).and_then(|unit| unit.square);
@@ -240,7 +269,7 @@ impl PlayersForm {
     }
 
     fn is_changed(&self, unit: UnitId) -> bool {
-        self.leaders.at(unit) != self.before.get(&unit).map_or(&[][..], |names| names)
+        self.leaders.at(unit) != self.before.at(unit)
     }
 }
 
@@ -302,9 +331,9 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
         let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target(ui.ctx()));
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
-            let names = players::join(form.leaders.at(unit.id));
+            let names = pupils::join(form.leaders.at(unit.id));
             let writes_aside = form.is_changed(unit.id);
-            let aside = if writes_aside { tr!("was {who}", who = who(form.before.get(&unit.id))) } else { String::new() };
+            let aside = if writes_aside { tr!("was {who}", who = who(form.before.at(unit.id))) } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
@@ -385,10 +414,21 @@ fn seek_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<ChangePlayersActio
     ui.add_space(4.0);
 }
 
-/// "N05", or "no unit".
+/// "N05", "absent", or "no unit".
 fn leads_words(form: &PlayersForm, name: &str) -> String {
     let units: Vec<UnitId> = form.leaders.units_of(name).collect();
-    if units.is_empty() { tr!("no unit").to_owned() } else { and(&units) }
+    match units.is_empty() {
+        true if form.away.contains(name) => tr!("absent").to_owned(),
+        true => tr!("no unit").to_owned(),
+        false => and(&units),
+    }
+}
+
+/// The pupils who were absent at the start or led a unit earlier, and lead none now.
+fn away(state: &State) -> BTreeSet<String> {
+    let leads = |pupil: &&PupilId| state.players().values().any(|players| players.contains(pupil));
+    let known = state.absent().iter().chain(state.terms().map(|(pupil, ..)| pupil));
+    known.filter(|pupil| !leads(pupil)).map(|pupil| state.names().name(pupil).to_owned()).collect()
 }
 
 /// A button over the whole width, with what else is to be known at its right.
@@ -399,10 +439,19 @@ fn choice_ui(ui: &mut Ui, words: &str, aside: &str, name: &str) -> Response {
     response.named(Role::Button, || name)
 }
 
-/// The pupil who is looked at: what they lead, and who gets it if they have left.
+/// The pupil who is looked at.
 fn pupil_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, actions: &mut Vec<ChangePlayersAction>) {
-    let palette = Palette::of(ui);
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(19.0))).wrap());
+    led_ui(ui, session, form, name, actions);
+    if let Some(pupil) = form.correctable(name) {
+        ui.add_space(8.0);
+        correct_name_ui(ui, (pupil, name), form.correction.as_deref(), actions);
+    }
+}
+
+/// What the pupil leads, and who gets it if they have left.
+fn led_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, actions: &mut Vec<ChangePlayersAction>) {
+    let palette = Palette::of(ui);
     let led: Vec<UnitId> = form.leaders.units_of(name).collect();
     let Some(&first) = led.first() else {
         let words = if form.has_left.as_deref() == Some(name) {
@@ -563,17 +612,15 @@ fn named_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Respons
 }
 
 /// Who leads a unit, in words.
-fn who(names: Option<&Players>) -> String {
-    names.map_or_else(|| tr!("the referee").to_owned(), ToString::to_string)
+fn who(names: &[String]) -> String {
+    if names.is_empty() { tr!("the referee").to_owned() } else { pupils::join(names) }
 }
 
 /// What would be written.
 fn told_ui(ui: &mut Ui, form: &PlayersForm) {
-    let changes = form.leaders.changes(&form.before).into_iter();
-    let plays = |unit: UnitId, names: Option<&Players>| {
-        if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(names) }
-    };
-    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", plays(unit, names.as_ref()))).collect();
+    let changed = form.leaders.changes(&form.before).into_keys();
+    let plays = |unit: UnitId| if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(form.leaders.at(unit)) };
+    let told: Vec<String> = changed.map(|unit| format!("{unit}: {}", plays(unit))).collect();
     let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));

@@ -6,6 +6,7 @@ mod carried;
 mod change_players;
 mod clock_settings;
 mod computer;
+mod correct_name;
 mod forecasts;
 mod forget;
 mod luck;
@@ -42,7 +43,7 @@ pub enum Modal {
     /// The clock, and the time that is typed for the bell.
     Clock(ClockForm),
     /// Who leads what from now on.
-    Players(PlayersForm),
+    Players(Box<PlayersForm>),
     /// Which units the computer plays.
     Computer(ComputerForm),
     /// How the battle would go from here.

@@ -20,7 +20,6 @@ mod undo_history;
 use chrono::NaiveDate;
 
 use crate::content::library;
-use crate::game::Beginning;
 use crate::planning::ready::{Cure, Finding, can_begin, check};
 use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup};
@@ -223,7 +222,7 @@ impl Preparation {
     }
 
     /// Carries out what was asked; the battle where it begins.
-    pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Beginning<Setup>> {
+    pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
         self.said = None;
         // Whoever stops a forecast does not want it begun again.
         let of_the_forecast = matches!(action, PreparationAction::Fairness(_));
@@ -247,7 +246,7 @@ impl Preparation {
             }
             // Files and windows are carried out outside.
             PreparationAction::Leave | PreparationAction::Print | PreparationAction::Lesson | PreparationAction::TakeAlong => {}
-            PreparationAction::Begin if self.can_begin() => return Some(self.draft.beginning()),
+            PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
             PreparationAction::Begin => self.page = PageName::Ready,
         }
         self.follow_draft();

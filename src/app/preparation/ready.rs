@@ -15,7 +15,7 @@ use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, titl
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::language::lists::commas;
 use crate::planning::ready::{Finding, Weight};
-use crate::rules::{Color, RulingName, Side, Troop, players};
+use crate::rules::{Color, RulingName, Side, Troop, pupils};
 
 /// A line is read from its left to its right at a glance.
 const LINE_MOST: f32 = 1040.0;
@@ -158,7 +158,7 @@ fn played(preparation: &Preparation) -> [(PageName, String); 6] {
         tr!("{army}: {types} ({figures} figures).", army = side.army(), types, figures = draft.figures(side))
     };
     let lord = |side: Side| {
-        let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| players::join(&post.players));
+        let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| pupils::join(&post.players));
         let players = players.filter(|names| !names.is_empty()).unwrap_or_else(|| tr!("the referee").to_owned());
         format!("{}: {players}.", side.army_commander())
     };

@@ -12,7 +12,6 @@ use crate::atomic_write::{in_words, write_new_on};
 use crate::classroom::{FORMAT, FileProblem, Game};
 use crate::desk_game::{DeskGame, EveningPlan, LightRulebook};
 use crate::disk::{Access, FileSystem, ordinary};
-use crate::game::Beginning;
 use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
 use crate::phrasebook::names::capital;
@@ -157,9 +156,9 @@ impl DataFolder {
     ///
     /// # Errors
     /// In words, where there is no folder or the file cannot be made.
-    pub fn new_game(&self, begun: &Beginning<Setup>, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
+    pub fn new_game(&self, begun: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
         for path in self.places(&self.name_of_the_day(now))? {
-            match Game::begin_on(self.disk(), &path, begun.clone(), seed, now) {
+            match Game::create_on(self.disk(), &path, begun.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
                 Err(problem) => return Err(capital(&problem.to_string())),

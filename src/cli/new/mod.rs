@@ -18,7 +18,6 @@ use crate::battles::fair::fit;
 use crate::classroom::Game;
 use crate::content::library;
 use crate::disk::Real;
-use crate::game::Beginning;
 use crate::game::name::without_control_characters;
 use crate::paths::shown;
 use crate::planning::enrol::{Fitting, enrol};
@@ -88,23 +87,23 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
     let setup = match list {
         Some(list) => with_class(draft, &list, fitting, seed, aside)?,
-        None => draft.beginning(),
+        None => draft.setup(),
     };
     begin(call, (setup, seed), out, aside)
 }
 
 /// The battle of a lesson that was taken along.
-fn lesson_of(path: &Path) -> Result<Beginning<Setup>, Failure> {
+fn lesson_of(path: &Path) -> Result<Setup, Failure> {
     let draft = super::carry::lesson(path)?;
     let missing: Vec<String> =
         check(&draft).into_iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| finding.words).collect();
-    if missing.is_empty() { Ok(draft.beginning()) } else { Err(missing.join("\n")) }
+    if missing.is_empty() { Ok(draft.setup()) } else { Err(missing.join("\n")) }
 }
 
 /// Makes the game file, and says what it holds.
-fn begin(call: &NewGame, (begun, seed): (Beginning<Setup>, u64), out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+fn begin(call: &NewGame, (begun, seed): (Setup, u64), out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
-    let game = Game::begin_on(Arc::new(Real), path, begun, seed, Utc::now()).map_err(|problem| problem.to_string())?;
+    let game = Game::create_on(Arc::new(Real), path, begun, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     for doubt in game.doubts() {
         say(aside, doubt)?;
     }
@@ -114,7 +113,7 @@ fn begin(call: &NewGame, (begun, seed): (Beginning<Setup>, u64), out: &mut dyn W
 }
 
 /// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
-fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, aside: &mut dyn Write) -> Result<Beginning<Setup>, Failure> {
+fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, aside: &mut dyn Write) -> Result<Setup, Failure> {
     let before = draft.posts().count();
     let told = sit_down(&mut draft, list, fitting)?;
     let is_measured = draft.posts().count() != before;
@@ -126,7 +125,7 @@ fn with_class(mut draft: Draft, list: &ListRead, fitting: Fitting, seed: u64, as
     for line in std::iter::once(read_as(list)).chain(remarks) {
         say(aside, line)?;
     }
-    Ok(draft.beginning())
+    Ok(draft.setup())
 }
 
 /// Armies that were measured and stand as in no picture stand better where battles show how, as in the window; what is to be said

@@ -4,23 +4,25 @@
 //! ```toml
 //! name = "6b"
 //! pupils = [
-//!   { name = "Ada Lind", wish = "Saxon archers" },
-//!   { name = "Olivia Brown", short_name = "Liv" },
-//!   { name = "Bo Ek", not_with = ["Ada Lind"] },
-//!   { name = "Cy Ek", same_side = ["Bo Ek"] },
+//!   { id = "#1", name = "Ada Lind", wish = "Saxon archers" },
+//!   { id = "#2", name = "Olivia Brown", short_name = "Liv" },
+//!   { id = "#3", name = "Bo Ek", not_with = ["#1"] },
+//!   { id = "#4", name = "Cy Ek", same_side = ["#3"] },
 //! ]
 //! ```
+//!
+//! A row without an id gets the next free one. Names may be written wherever ids are meant.
 
+mod reading;
 mod wish;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::Problems;
-use super::toml_file::{TomlPage, TomlTable, TomlValue};
 pub use super::words::LONGEST_SHORT_NAME;
-use super::words::{name_problem, quoted, short_name_problem, toml_text};
-use crate::game::{ShortName, ShortNames};
+use super::words::{name_problem, short_name_problem, toml_text};
+use crate::game::{PupilId, PupilName};
+pub use reading::parse;
 pub use wish::Wish;
 
 /// The most pupils of a class.
@@ -37,19 +39,23 @@ const EXAMPLE: &str = "{ name = \"Ada Lind\" }";
 pub struct Class {
     /// What the teacher calls it.
     pub name: String,
-    /// Its pupils, in the order of the list; no two have one name. 0 to 120.
+    /// Its pupils, in the order of the list; no two have one name or one id. 0 to 120.
     pub pupils: Vec<Pupil>,
+    /// The highest number of an id so far; 0 for none. Ids of pupils who left are not given again.
+    last_id: u32,
 }
 
-/// A pupil of a class.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A pupil of a class, made by [`Class::enter`].
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pupil {
+    /// The id, which no other pupil of the class has or had.
+    id: PupilId,
     /// The name, which no other pupil of the class has: 1 to 200 characters that can be seen.
     pub name: String,
     /// What the pupil would like to play.
     pub wish: Wish,
     /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
-    pub not_with: Vec<String>,
+    pub not_with: Vec<PupilId>,
     /// The name on the board, where the first name is too long or unclear: 1 to 24 visible characters, unlike the other
     /// short names of the class.
     pub short_name: Option<String>,
@@ -57,7 +63,7 @@ pub struct Pupil {
     /// "Mary Jane" of "Mary Jane Watson".
     pub given_name: Option<String>,
     /// Pupils of the class who should be on the same side; it counts both ways, whoever names whom.
-    pub same_side: Vec<String>,
+    pub same_side: Vec<PupilId>,
     /// Whether the pupil needs a sheet in large letters.
     pub large_print: bool,
     /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
@@ -65,83 +71,170 @@ pub struct Pupil {
 }
 
 impl Pupil {
-    /// A pupil without wishes.
-    pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), ..Self::default() }
+    /// The id.
+    pub const fn id(&self) -> &PupilId {
+        &self.id
+    }
+
+    /// Returns what a game's table of names says of the pupil.
+    pub fn named_entry(&self) -> PupilName {
+        PupilName {
+            name: self.name.clone(),
+            short: self.short_name.clone(),
+            given: self.given_name.clone().filter(|_| self.short_name.is_none()),
+            row: self.row,
+        }
     }
 }
 
 impl Class {
+    /// Returns a class without pupils.
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+
+    /// Returns a class of pupils with these names.
+    pub fn of<'n>(name: &str, pupils: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut class = Self::named(name);
+        for pupil in pupils {
+            class.enter(pupil);
+        }
+        class
+    }
+
+    /// Adds a pupil, who gets the next id.
+    pub fn enter(&mut self, name: &str) -> &mut Pupil {
+        let pupil = Pupil {
+            id: self.next_id(),
+            name: name.to_owned(),
+            wish: Wish::default(),
+            not_with: Vec::new(),
+            short_name: None,
+            given_name: None,
+            same_side: Vec::new(),
+            large_print: false,
+            row: None,
+        };
+        self.last_id += 1;
+        self.pupils.push_mut(pupil)
+    }
+
+    /// Returns the id of the next pupil who joins the class.
+    pub fn next_id(&self) -> PupilId {
+        PupilId::numbered(self.last_id + 1)
+    }
+
+    /// Takes a pupil out of the class.
+    pub fn remove(&mut self, name: &str) {
+        let Some(id) = self.id(name).cloned() else { return };
+        self.pupils.retain(|pupil| pupil.id != id);
+        for pupil in &mut self.pupils {
+            pupil.not_with.retain(|other| *other != id);
+            pupil.same_side.retain(|other| *other != id);
+        }
+    }
+
+    /// Gives each pupil the id that a pupil of this name has in the same class as it was before, and everybody else one that nobody
+    /// had there. Capitals and spaces don't count.
+    pub fn keep_ids_of(&mut self, before: &Self) {
+        // Whoever is written exactly so comes before those who are written much so.
+        let exact: BTreeSet<PupilId> = self.pupils.iter().filter_map(|pupil| before.id(&pupil.name).cloned()).collect();
+        let alike = |name: &str| before.pupils.iter().find(|pupil| folded(&pupil.name) == folded(name)).map(|pupil| pupil.id.clone());
+        let known = |name: &str| before.id(name).cloned().or_else(|| alike(name).filter(|id| !exact.contains(id)));
+        let mut last_id = before.last_id;
+        let mut taken = BTreeSet::new();
+        let mut renamed = BTreeMap::new();
+        for pupil in &self.pupils {
+            let id = known(&pupil.name).filter(|id| taken.insert(id.clone())).unwrap_or_else(|| {
+                last_id += 1;
+                PupilId::numbered(last_id)
+            });
+            renamed.insert(pupil.id.clone(), id);
+        }
+        for pupil in &mut self.pupils {
+            let ids = std::iter::once(&mut pupil.id).chain(&mut pupil.not_with).chain(&mut pupil.same_side);
+            ids.for_each(|id| *id = renamed.get(id).unwrap_or(id).clone());
+        }
+        self.last_id = last_id;
+    }
+
     /// A pupil by name.
     pub fn pupil(&self, name: &str) -> Option<&Pupil> {
         self.pupils.iter().find(|pupil| pupil.name == name)
     }
 
-    /// Whether two pupils must not be on the same side.
-    pub fn are_apart(&self, one: &str, other: &str) -> bool {
-        let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.not_with.iter().any(|name| name == other));
-        names(one, other) || names(other, one)
+    /// A pupil's id by name.
+    pub fn id(&self, name: &str) -> Option<&PupilId> {
+        self.pupil(name).map(Pupil::id)
     }
 
-    /// What the pupils are called in front of the class, where that is not the first word of their names.
-    pub fn short_names(&self) -> ShortNames {
-        let is_known = |pupil: &&Pupil| pupil.short_name.is_some() || pupil.given_name.is_some();
-        let entry = |pupil: &Pupil| ShortName {
-            pupil: Some(pupil.name.clone()),
-            short: pupil.short_name.clone(),
-            given: pupil.given_name.clone().filter(|_| pupil.short_name.is_none()),
-        };
-        self.pupils.iter().filter(is_known).map(entry).collect()
+    /// The names of these pupils, in order.
+    pub fn names(&self, ids: &[PupilId]) -> Vec<&str> {
+        let pupil = |id: &PupilId| self.pupils.iter().find(|pupil| pupil.id == *id);
+        ids.iter().filter_map(pupil).map(|pupil| pupil.name.as_str()).collect()
+    }
+
+    /// Whether two pupils must not be on the same side.
+    pub fn are_apart(&self, one: &str, other: &str) -> bool {
+        self.says_of(one, other, |pupil| &pupil.not_with)
     }
 
     /// Whether two pupils should be on the same side.
     pub fn are_same_side(&self, one: &str, other: &str) -> bool {
-        let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.same_side.iter().any(|name| name == other));
-        names(one, other) || names(other, one)
+        self.says_of(one, other, |pupil| &pupil.same_side)
+    }
+
+    /// Whether one of two pupils names the other.
+    fn says_of(&self, one: &str, other: &str, named: impl Fn(&Pupil) -> &[PupilId]) -> bool {
+        let (Some(one), Some(other)) = (self.pupil(one), self.pupil(other)) else { return false };
+        named(one).contains(&other.id) || named(other).contains(&one.id)
     }
 
     /// Two pupils must not be on one side, or may be again.
     pub fn set_apart(&mut self, one: &str, other: &str, apart: bool) {
-        self.unbind(one, other);
-        self.pupils.iter_mut().filter(|pupil| apart && pupil.name == one).for_each(|pupil| pupil.not_with.push(other.to_owned()));
+        self.bind(one, other, |pupil| apart.then_some(&mut pupil.not_with));
     }
 
     /// Two pupils should be on the same side, or need not be any more.
     pub fn set_same_side(&mut self, one: &str, other: &str, same: bool) {
-        self.unbind(one, other);
-        self.pupils.iter_mut().filter(|pupil| same && pupil.name == one).for_each(|pupil| pupil.same_side.push(other.to_owned()));
+        self.bind(one, other, |pupil| same.then_some(&mut pupil.same_side));
     }
 
-    /// Two pupils are neither kept apart nor on the same side on purpose. It counts both ways, so that one of them names the
-    /// other, whichever.
-    fn unbind(&mut self, one: &str, other: &str) {
+    /// Two pupils are neither kept apart nor on the same side on purpose, but for what is said now. It counts both ways, so that one
+    /// of them names the other, whichever.
+    fn bind(&mut self, one: &str, other: &str, named: impl Fn(&mut Pupil) -> Option<&mut Vec<PupilId>>) {
+        let (Some(one), Some(other)) = (self.id(one).cloned(), self.id(other).cloned()) else { return };
         for pupil in &mut self.pupils {
-            let named = if pupil.name == one {
-                other
-            } else if pupil.name == other {
-                one
-            } else {
-                continue;
-            };
-            pupil.not_with.retain(|name| name != named);
-            pupil.same_side.retain(|name| name != named);
+            let named = if pupil.id == one { &other } else { &one };
+            if pupil.id == one || pupil.id == other {
+                pupil.not_with.retain(|id| id != named);
+                pupil.same_side.retain(|id| id != named);
+            }
+        }
+        let pupil = self.pupils.iter_mut().find(|pupil| pupil.id == one);
+        if let Some(named) = pupil.and_then(named) {
+            named.push(other);
         }
     }
 
     /// The class as a file, which [`parse`] reads back as it was.
     pub fn write(&self) -> String {
         let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
-        let mut text = format!("{head}\n\nname = {}\n\npupils = [\n", toml_text(&self.name));
-        for pupil in &self.pupils {
+        let mut text = format!("{head}\n\nname = {}\n", toml_text(&self.name));
+        if self.pupils.iter().filter_map(|pupil| pupil.id.number()).max().unwrap_or_default() < self.last_id {
             // Writing into a text cannot fail.
-            let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
+            let _ = writeln!(text, "last_id = {}", self.last_id);
+        }
+        text.push_str("\npupils = [\n");
+        for pupil in &self.pupils {
+            let _ = write!(text, "  {{ id = {}, name = {}", toml_text(pupil.id.as_str()), toml_text(&pupil.name));
             if !pupil.wish.is_empty() {
                 let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
             }
-            for (key, names) in [("not_with", &pupil.not_with), ("same_side", &pupil.same_side)] {
-                if !names.is_empty() {
-                    let names: Vec<String> = names.iter().map(|name| toml_text(name)).collect();
-                    let _ = write!(text, ", {key} = [{}]", names.join(", "));
+            for (key, ids) in [("not_with", &pupil.not_with), ("same_side", &pupil.same_side)] {
+                if !ids.is_empty() {
+                    let ids: Vec<String> = ids.iter().map(|id| toml_text(id.as_str())).collect();
+                    let _ = write!(text, ", {key} = [{}]", ids.join(", "));
                 }
             }
             if let Some(short_name) = &pupil.short_name {
@@ -192,127 +285,9 @@ pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
     name_problem(name).map_or_else(|| Ok(name.to_owned()), Err)
 }
 
-/// Reads a class. `file` is only for messages.
-///
-/// # Errors
-/// Every mistake of the file, with its line.
-pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
-    let (root, mut page) = TomlPage::open(text, file)?;
-    page.only_keys(&root, &["name", "pupils"]);
-    let name = page.name(&root, tr!("name = \"6b\""));
-    let pupils = pupils(&mut page, &root);
-    page.finish()?;
-    // Whatever is missing has been told, and ended the reading above.
-    Ok(Class { name: name.unwrap_or_default(), pupils })
-}
-
-/// Every pupil that can be read.
-fn pupils(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Pupil> {
-    let Some(value) = page.required(root, "pupils", &tr!("pupils = [ {example} ]", example = EXAMPLE)) else { return Vec::new() };
-    let Some(entries) = page.list(value, "pupils", &tr!("rows such as {example}", example = EXAMPLE)) else { return Vec::new() };
-    if entries.len() > MOST_PUPILS {
-        page.mistake(
-            page.line(value),
-            &tr!("the class has {entries} pupils. {most_pupils} is the most.", entries = entries.len(), most_pupils = MOST_PUPILS),
-        );
-        return Vec::new();
-    }
-    let mut pupils: Vec<Pupil> = Vec::new();
-    let mut lines = Vec::new();
-    for entry in entries {
-        let line = page.line(entry);
-        let Some(pupil) = pupil(page, entry) else { continue };
-        if pupils.iter().any(|other| other.name == pupil.name) {
-            page.mistake(line, &tr!("{pupil} has a row already. Tell the two apart by their names.", pupil = quoted(&pupil.name)));
-        }
-        let has_same =
-            |short: &String| pupils.iter().any(|other| other.short_name.as_ref().is_some_and(|other| is_same_short_name(other, short)));
-        if let Some(short_name) = pupil.short_name.as_ref().filter(|short_name| has_same(short_name)) {
-            page.mistake(
-                line,
-                &tr!("{short_name} is another pupil’s short name. Give each pupil a different one.", short_name = quoted(short_name)),
-            );
-        }
-        pupils.push(pupil);
-        lines.push(line);
-    }
-    let names: BTreeSet<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
-    for (pupil, line) in pupils.iter().zip(lines) {
-        let named = pupil.not_with.iter().chain(&pupil.same_side);
-        for other in named.filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
-            let what = tr!("nobody else of the class is called {other}. Write the whole name of a pupil.", other = quoted(other));
-            page.mistake(line, &what);
-        }
-        let contrary = |other: &&String| {
-            let back = pupils.iter().find(|pupil| pupil.name == **other).is_some_and(|other| other.not_with.contains(&pupil.name));
-            pupil.not_with.contains(other) || back
-        };
-        for other in pupil.same_side.iter().filter(contrary) {
-            let (one, other) = (quoted(&pupil.name), quoted(other));
-            page.mistake(line, &tr!("{one} and {other} can’t be kept apart and be on the same side. Take one of the two out.", one, other));
-        }
-    }
-    pupils
-}
-
-/// Reads a pupil's row.
-fn pupil(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Pupil> {
-    let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "wish", "not_with", "same_side", "short_name", "given_name", "large_print", "row"]);
-    let wish = table.get("wish").and_then(|value| {
-        let words = page.text(value, "wish")?;
-        match words.parse() {
-            Ok(wish) => return Some(wish),
-            Err(unknown) => page.mistake(page.line(value), &format!("{unknown}.")),
-        }
-        None
-    });
-    let not_with = names(page, table, "not_with", tr!("a name of not_with"));
-    let same_side = names(page, table, "same_side", tr!("a name of same_side"));
-    let short_name = table.get("short_name").and_then(|value| {
-        let short_name = page.text(value, "short_name")?.trim();
-        match short_name_problem(short_name) {
-            Some(problem) => page.mistake(page.line(value), &problem),
-            None => return Some(short_name.to_owned()),
-        }
-        None
-    });
-    let given_name = table.get("given_name").and_then(|value| {
-        let given_name = page.text(value, "given_name")?.trim();
-        match name_problem(given_name).filter(|_| !given_name.is_empty()) {
-            Some(problem) => page.mistake(page.line(value), &problem),
-            None => return Some(given_name.to_owned()).filter(|name| !name.is_empty()),
-        }
-        None
-    });
-    let large_print = table.get("large_print").and_then(|value| page.yes_or_no(value, "large_print")).unwrap_or_default();
-    let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
-    let value = page.required_in(table, "name", page.line(entry), tr!("name = \"Ada Lind\""))?;
-    let name = page.text(value, "name")?.trim();
-    let trouble =
-        if name.is_empty() { Some(tr!("the name is empty. Write one, or take the row out.").to_owned()) } else { name_problem(name) };
-    match trouble {
-        Some(what) => page.mistake(page.line(value), &what),
-        None => {
-            return Some(Pupil {
-                name: name.to_owned(),
-                wish: wish.unwrap_or_default(),
-                not_with,
-                same_side,
-                short_name,
-                given_name,
-                large_print,
-                row,
-            });
-        }
-    }
-    None
-}
-
-/// The names that a pupil's row lists under this key.
-fn names(page: &mut TomlPage<'_>, table: &TomlTable<'_>, key: &str, one: &str) -> Vec<String> {
-    let listed = table.get(key).and_then(|value| page.list(value, key, tr!("names in quotation marks")));
-    listed.unwrap_or_default().iter().filter_map(|name| page.text(name, one).map(str::to_owned)).collect()
+/// A name without capitals and with single spaces: spellings of one name are alike.
+fn folded(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 #[cfg(test)]

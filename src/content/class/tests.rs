@@ -15,7 +15,7 @@ fn every_mistake_of_a_class_is_told_at_once_with_its_line() {
             "Line 4: “Ada” has a row already. Tell the two apart by their names.",
             "Line 5: “wizard” is no wish; write a side, a type of troops, or William or Harold, such as “Saxon archers”.",
             "Line 5: the name is empty. Write one, or take the row out.",
-            "Line 6: nobody else of the class is called “Dora”. Write the whole name of a pupil.",
+            "Line 6: nobody else in the class is called “Dora”. Use the whole name or the id of a pupil.",
             "Line 7: wish is 3. Write words in quotation marks.",
             "Line 7: the key “name” is missing. Write name = \"Ada Lind\".",
         ]
@@ -48,19 +48,25 @@ proptest! {
     fn every_class_comes_back(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}\\p{Zl}\\p{Zp}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
-        let pupils = names.iter().zip(wishes).map(|(name, wish)| {
-            let (not_with, same_side) = match (*name == enemy, name.len().is_multiple_of(3)) {
-                (true, _) => (vec![], vec![]),
-                (false, true) => (vec![], vec![enemy.clone()]),
-                (false, false) => (vec![enemy.clone()], vec![]),
-            };
+        let mut class = Class::of(&names[0], names.iter().map(String::as_str));
+        for name in &names {
+            match name.len() % 3 {
+                0 => class.set_same_side(name, &enemy, *name != enemy),
+                _ => class.set_apart(name, &enemy, *name != enemy),
+            }
+        }
+        for (pupil, wish) in class.pupils.iter_mut().zip(wishes) {
+            let name = pupil.name.clone();
             let row = u32::try_from(name.len()).ok().filter(|row| row.is_multiple_of(2));
-            let short_name = row.map(|row| format!("P{row} {}", names.iter().position(|other| other == name).unwrap_or_default()));
-            let given_name = row.filter(|row| row.is_multiple_of(3)).and(name.split_whitespace().next()).map(str::to_owned);
-            Pupil { name: name.clone(), wish, not_with, same_side, short_name, given_name, large_print: row.is_some(), row }
-        });
-        let class = Class { name: names[0].clone(), pupils: pupils.collect() };
-        prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));
+            pupil.short_name = row.map(|row| format!("P{row} {}", names.iter().position(|other| *other == name).unwrap_or_default()));
+            pupil.given_name = row.filter(|row| row.is_multiple_of(3)).and(name.split_whitespace().next()).map(str::to_owned);
+            (pupil.wish, pupil.large_print, pupil.row) = (wish, row.is_some(), row);
+        }
+        prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class.clone()));
+        // Ids of those who left are not given again.
+        class.remove(&enemy);
+        let id = class.next_id();
+        prop_assert_eq!(parse(&class.write(), "c.toml").map(|class| class.next_id()), Ok(id));
     }
 }
 
@@ -87,7 +93,7 @@ fn short_names_are_short_and_differ() {
 
 #[test]
 fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
-    let mut class = Class { name: "6b".to_owned(), pupils: ["Ada", "Bo"].map(Pupil::named).into() };
+    let mut class = Class::of("6b", ["Ada", "Bo"]);
     class.set_apart("Ada", "Bo", true);
     class.set_same_side("Bo", "Ada", true);
     assert!(class.are_same_side("Ada", "Bo") && !class.are_apart("Ada", "Bo"));
@@ -106,4 +112,41 @@ fn letters_that_nobody_sees_are_no_name() {
         let told = parse(&text, "6b.toml").expect_err("nobody").to_string();
         assert!(told.contains("no letter that can be seen"), "{told}");
     }
+}
+
+#[test]
+fn ids_stay_when_names_are_written_otherwise_and_when_a_list_is_read_again() {
+    let text = "name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"Bo\", not_with = [\"Ada\"] }, { id = \"#9\", name = \"Cy\", not_with = [\"Bo\"] } ]";
+    let class = parse(text, "6b.toml").expect("a class");
+    let ids = |class: &Class| class.pupils.iter().map(|pupil| pupil.id.as_str().to_owned()).collect::<Vec<_>>();
+    assert_eq!(ids(&class), ["#10", "#11", "#9"]);
+    assert!(class.are_apart("Ada", "Bo") && class.are_apart("Bo", "Cy"));
+    let mut alike = Class::of("6b", ["BO", "Bo"]);
+    alike.keep_ids_of(&class);
+    assert_eq!(ids(&alike), ["#12", "#11"], "whoever is written exactly so comes first");
+    let mut again = Class::of("6b", ["Dee", "CY", "Ada "]);
+    again.set_apart("Dee", "CY", true);
+    again.keep_ids_of(&class);
+    assert_eq!(ids(&again), ["#12", "#9", "#10"]);
+    assert!(again.are_apart("CY", "Dee"), "whoever got another id");
+}
+
+#[test]
+fn a_name_that_looks_like_an_id_is_none() {
+    let told = messages(parse("name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"#1\" } ]", "6b.toml"));
+    assert_eq!(told, ["Line 2: “#1” looks like an id. Add a letter to the name."]);
+    assert!(name_of_a_pupil("#7").is_err() && name_of_a_pupil("#7a").is_ok());
+}
+
+#[test]
+fn ids_that_are_none_and_ids_of_two_are_told() {
+    let text =
+        "name = \"6b\"\npupils = [\n{ id = \"#2\", name = \"Ada\" },\n{ id = \"#2\", name = \"Bo\" },\n{ id = \"7\", name = \"Cy\" },\n]";
+    assert_eq!(
+        messages(parse(text, "6b.toml")),
+        [
+            "Line 4: another pupil has the id #2. Leave the id out, and Senlac gives a new one.",
+            "Line 5: “7” isn’t an id. Use # and a number, or leave the id out.",
+        ]
+    );
 }

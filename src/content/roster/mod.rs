@@ -60,10 +60,10 @@ use rows::damaged;
 // What words say is asked in every folder here.
 use crate::language::tr;
 use words::{
-    Kind, List, SaysAbsent, has_left, is_away, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role,
-    is_here, is_host, is_in_capitals, is_line, is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers,
-    is_particle, is_pupil_role, is_title, may_have_left, meaning, means_something, named_as_absent, other, phrase, says, says_absent,
-    says_absent_in, says_name,
+    Kind, List, SaysAbsent, has_left, is_away, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_here, is_host,
+    is_in_capitals, is_line, is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle,
+    is_pupil_role, is_title, may_have_left, meaning, means_something, named_as_absent, other, phrase, says, says_absent, says_absent_in,
+    says_name,
 };
 
 /// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.

@@ -1,6 +1,6 @@
 //! What rows and columns are called.
 
-use crate::rules::players;
+use crate::rules::pupils;
 
 /// Rows in rising order as people write them: “2 to 8, 10 and 11”.
 pub fn spans(rows: &[usize]) -> String {
@@ -9,7 +9,7 @@ pub fn spans(rows: &[usize]) -> String {
         [first, .., last] if run.len() > 2 => vec![tr!("{first} to {last}", first, last)],
         _ => run.iter().map(ToString::to_string).collect(),
     });
-    players::join(&words.collect::<Vec<_>>())
+    pupils::join(&words.collect::<Vec<_>>())
 }
 
 /// What a spreadsheet calls a column, counting from 0: A to Z, then AA.

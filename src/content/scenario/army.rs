@@ -134,8 +134,8 @@ impl ReadParts {
             | SetupProblem::Bases { unit, .. }
             | SetupProblem::BodyguardTroop { unit, .. }
             | SetupProblem::SharedSquare { second: unit, .. } => self.unit(unit),
-            // A deck is counted where it is read.
-            SetupProblem::Card(_) | SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) => None,
+            // A deck is counted where it is read, and a scenario has names where a game has ids.
+            SetupProblem::UnknownPupil(_) | SetupProblem::Card(_) | SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) => None,
         }
     }
 }

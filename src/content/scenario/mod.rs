@@ -25,6 +25,7 @@ mod write;
 use super::Problems;
 use super::toml_file::{TomlPage, TomlTable};
 use super::words::{list, name_problem, quoted};
+use crate::game::NameTable;
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
 use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
 pub use table::Zones;
@@ -66,6 +67,7 @@ impl Scenario {
         Setup {
             scenario: self.name.clone(),
             class: None,
+            names: NameTable::with_ids(),
             absent: Vec::new(),
             large_print: Vec::new(),
             terrain: self.terrain.clone(),

@@ -125,9 +125,12 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
             "The class guessed {hits} hits in step {step}",
             step
         )),
+        Event::PupilNamed { named, .. } => Sentence::of(tr!("Pupil"), named.name.as_str()),
         Event::Guessed { step, hits: None } => Sentence::plain(tr!("No guess of the class for step {step} any more", step)),
         Event::ToldOf { pupil, .. } => match pupil {
-            Some(pupil) => Sentence::plain(tr!("What is told of {pupil} was changed", pupil)),
+            Some(pupil) => {
+                Sentence::plain(tr!("What is told of {pupil} was changed", pupil = names.players_text(std::slice::from_ref(pupil))))
+            }
             None => Sentence::plain(tr!("What is told of somebody was changed")),
         },
         Event::TimeCalled {} => Sentence::plain(tr!("The bell rings")),
@@ -171,8 +174,10 @@ fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, c
 fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> Sentence {
     let troops = names.troop(unit).name();
     match player {
-        Some(player) if player.len() > 1 => Sentence::plain(tr!("{player} lead the {troops} {unit} now", player, troops, unit)),
-        Some(player) => Sentence::plain(tr!("{player} leads the {troops} {unit} now", player, troops, unit)),
+        Some(player) if player.len() > 1 => {
+            Sentence::plain(tr!("{player} lead the {troops} {unit} now", player = names.players_text(player), troops, unit))
+        }
+        Some(player) => Sentence::plain(tr!("{player} leads the {troops} {unit} now", player = names.players_text(player), troops, unit)),
         None => Sentence::of(tr!("Nobody leads the {troops} {unit} now", troops, unit), tr!("the referee plays them")),
     }
 }

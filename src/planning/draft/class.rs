@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Draft, Post};
 use crate::content::class::{Class, MOST_PUPILS, Pupil, is_same_short_name, name_of_a_pupil, short_name_of_a_pupil};
+use crate::game::PupilId;
 use crate::planning::measure::{Armies, armies, pictures};
 use crate::rules::{Side, UnitId};
 
@@ -14,7 +15,17 @@ impl Draft {
     }
 
     pub(in crate::planning) fn present_in<'c>(&self, class: &'c Class) -> impl Iterator<Item = &'c Pupil> {
-        class.pupils.iter().filter(|pupil| !self.absent.contains(&pupil.name))
+        class.pupils.iter().filter(|pupil| !self.absent.contains(pupil.id()))
+    }
+
+    /// Whether a pupil of the class is not there today.
+    pub fn is_absent(&self, name: &str) -> bool {
+        self.class.id(name).is_some_and(|id| self.absent.contains(id))
+    }
+
+    /// The names of those who are not there today, in the order of the list.
+    pub fn absent_names(&self) -> impl Iterator<Item = &str> {
+        self.class.pupils.iter().filter(|pupil| self.absent.contains(pupil.id())).map(|pupil| pupil.name.as_str())
     }
 
     /// The units that a pupil leads, alone or with others.
@@ -23,7 +34,7 @@ impl Draft {
     }
 
     /// Another class sits down. Seats of pupils whom the new class has too are kept, the others are free.
-    pub fn take_class(&mut self, class: Class, absent: BTreeSet<String>) {
+    pub fn take_class(&mut self, class: Class, absent: BTreeSet<PupilId>) {
         self.class = class;
         self.absent = absent;
         let there: BTreeSet<String> = self.present().map(|pupil| pupil.name.clone()).collect();
@@ -88,23 +99,20 @@ impl Draft {
 
     /// A pupil is there today, or not; who is not has no seat.
     pub fn set_absent(&mut self, name: &str, absent: bool) {
+        let Some(id) = self.class.id(name).cloned() else { return };
         if absent {
-            self.absent.insert(name.to_owned());
+            self.absent.insert(id);
             self.unseat(name);
         } else {
-            self.absent.remove(name);
+            self.absent.remove(&id);
         }
     }
 
     /// A pupil leaves the class.
     pub fn remove_pupil(&mut self, name: &str) {
+        self.set_absent(name, false);
         self.unseat(name);
-        self.absent.remove(name);
-        self.class.pupils.retain(|pupil| pupil.name != name);
-        for pupil in &mut self.class.pupils {
-            pupil.not_with.retain(|other| other != name);
-            pupil.same_side.retain(|other| other != name);
-        }
+        self.class.remove(name);
     }
 
     /// The name as it is kept, where nobody of the class has it.
@@ -125,7 +133,7 @@ impl Draft {
         if self.class.pupils.len() >= MOST_PUPILS {
             return Err(tr!("The class has {most_pupils} pupils, which is the most.", most_pupils = MOST_PUPILS));
         }
-        self.class.pupils.push(Pupil { name, ..Pupil::default() });
+        self.class.enter(&name);
         Ok(())
     }
 
@@ -175,13 +183,9 @@ impl Draft {
                 pupil.given_name = None;
             }
             rename(&mut pupil.name);
-            pupil.not_with.iter_mut().chain(&mut pupil.same_side).for_each(rename);
         }
         for (_, post) in self.posts_mut() {
             post.players.iter_mut().for_each(rename);
-        }
-        if self.absent.remove(old) {
-            self.absent.insert(new);
         }
         Ok(())
     }

@@ -3,15 +3,15 @@
 mod armies;
 mod class;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::placing;
-use crate::content::class::Class;
+use crate::content::class::{Class, Pupil};
 use crate::content::deck::DeckFile;
 use crate::content::scenario::{Scenario, Zones};
-use crate::game::{Beginning, Players};
+use crate::game::{NameTable, Players, PupilId, PupilName};
 use crate::rules::{Board, Rulings, Setup, Side, Square, Unit, UnitId, UnitSetup};
 
 /// Everything that is decided before the first card. Units are named by their place in their army, as they will be in
@@ -21,7 +21,7 @@ pub struct Draft {
     /// The class; without pupils where nobody was named.
     pub class: Class,
     /// Pupils who are not there today.
-    pub absent: BTreeSet<String>,
+    pub absent: BTreeSet<PupilId>,
     /// The table.
     pub table: DraftTable,
     /// Both orders of battle, the Normans first.
@@ -66,7 +66,7 @@ pub struct Post {
 impl Post {
     /// A unit that nobody leads yet.
     pub fn new(mut muster: UnitSetup) -> Self {
-        let players = muster.player.take().unwrap_or_default().to_vec();
+        let players: Vec<String> = muster.player.take().unwrap_or_default().iter().map(|name| name.as_str().to_owned()).collect();
         Self { muster, pinned: !players.is_empty(), players }
     }
 
@@ -95,27 +95,36 @@ impl Draft {
 
     /// The battle that it becomes.
     pub fn setup(&self) -> Setup {
-        let player = |post: &Post| Some(post.players.iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
-        let row = |name: &String| self.class.pupil(name).and_then(|pupil| pupil.row).unwrap_or_default();
-        let rows = |post: &Post| Some(post.players.iter().map(row).collect::<Vec<_>>()).filter(|rows| rows.iter().any(|row| *row > 0));
-        let muster = |post: &Post| UnitSetup { player: player(post), rows: rows(post).unwrap_or_default(), ..post.muster.clone() };
+        let names = self.names();
+        let ids: BTreeMap<&str, &PupilId> = names.entries().map(|(id, pupil)| (pupil.name.as_str(), id)).collect();
+        let id = |name: &String| ids.get(name.as_str()).copied().cloned();
+        let player = |post: &Post| Some(post.players.iter().filter_map(id).collect()).filter(|ids: &Players| !ids.is_empty());
+        let muster = |post: &Post| UnitSetup { player: player(post), ..post.muster.clone() };
         let army = |side| self.army(side).iter().map(muster).collect();
         Setup {
             scenario: self.table.name.clone(),
             class: Some(self.class.name.clone()).filter(|name| !name.is_empty()),
-            absent: self.class.pupils.iter().map(|pupil| pupil.name.clone()).filter(|name| self.absent.contains(name)).collect(),
-            large_print: self.class.pupils.iter().filter(|pupil| pupil.large_print).map(|pupil| pupil.name.clone()).collect(),
+            absent: self.class.pupils.iter().map(Pupil::id).filter(|id| self.absent.contains(*id)).cloned().collect(),
+            large_print: self.class.pupils.iter().filter(|pupil| pupil.large_print).map(Pupil::id).cloned().collect(),
             terrain: self.table.terrain.clone(),
             norman: army(Side::Norman),
             saxon: army(Side::Saxon),
             deck: self.deck.cards.clone(),
             rulings: self.rulings,
+            names: names.clone(),
         }
     }
 
-    /// The game that it becomes: the battle, and what the pupils are called in front of the class.
-    pub fn beginning(&self) -> Beginning<Setup> {
-        Beginning { setup: self.setup(), short_names: self.class.short_names() }
+    /// Returns the names of the class in the order of its list, and then those of others who lead a unit.
+    fn names(&self) -> NameTable {
+        let others = self.posts().flat_map(|(_, post)| &post.players).filter(|name| self.class.pupil(name).is_none());
+        let others: BTreeSet<&String> = others.collect();
+        let class = self.class.pupils.iter().map(|pupil| (pupil.id().clone(), pupil.named_entry()));
+        let mut names: NameTable = class.collect();
+        for name in others {
+            names.set(self.class.next_id().max(names.free_id()), PupilName::from(name.as_str()));
+        }
+        names
     }
 
     /// The table with its armies as a scenario, without any pupil.

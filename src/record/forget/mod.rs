@@ -22,7 +22,8 @@ use super::sums::with_checksum;
 use crate::atomic_write::replace;
 use crate::disk::FileSystem;
 use crate::game::name::LONGEST_NAME;
-use crate::game::{Players, Rules, Text};
+use crate::game::pupils::join;
+use crate::game::{NameTable, Players, PupilId, Rules, Text};
 
 pub use self::nobody::without_anybody;
 
@@ -90,8 +91,9 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     for line in &lines {
         let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
             match kind {
+                Text::Pupils | Text::Players if is_id(&text) => {}
                 Text::Pupils => names.extend([text.clone()]),
-                Text::Players => names.extend(Players::from(text.as_str()).to_vec()),
+                Text::Players => names.extend(Players::from(text.as_str()).iter().map(|name| name.as_str().to_owned())),
                 Text::Word | Text::Signs(_) | Text::Class | Text::Sentence | Text::Title(_) => {}
                 Text::Each(_) | Text::Name | Text::Key | Text::Unknown => {}
             }
@@ -101,8 +103,8 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     let known = ForgottenNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
     names.retain(|name| is_theirs || known.knows(name));
     // What they are called in front of the class goes with them.
-    let called = chronicle.header().short_names.entries().filter(|entry| entry.pupil.as_ref().is_some_and(|name| names.contains(name)));
-    let called: Vec<String> = called.flat_map(|entry| [&entry.short, &entry.given]).flatten().cloned().collect();
+    let called = R::names(chronicle.state()).into_iter().flat_map(NameTable::entries).filter(|(_, entry)| names.contains(&entry.name));
+    let called: Vec<String> = called.flat_map(|(_, entry)| [&entry.short, &entry.given]).flatten().cloned().collect();
     names.extend(called);
     if names.is_empty() && !is_theirs {
         return Ok(None);
@@ -160,8 +162,9 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
     if let Text::Each(kind) = kind {
         return *kind;
     }
-    let command = parts.iter().find(|(key, _)| key == "do");
-    let command = command.and_then(|(_, name)| if let Json::Text(name) = name { Some(name.as_str()) } else { None });
+    let named = |key: &str| parts.iter().find(|(known, _)| known == key);
+    let word = |key: &str| named(key).and_then(|(_, name)| if let Json::Text(name) = name { Some(name.as_str()) } else { None });
+    let command = word("do");
     match (key, command) {
         ("do" | "event" | "format" | "hash" | "program" | "sum" | "time", _) => Text::Word,
         // In `set_ruling` it names a ruling, as in an event.
@@ -169,7 +172,7 @@ fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text
         ("reason", _) => Text::Sentence,
         // In the first line: each key of its objects has a name.
         ("short_names", _) => Text::Each(&Text::Pupils),
-        _ => R::text(command, key),
+        _ => R::text(command.or_else(|| word("event")), key),
     }
 }
 
@@ -215,10 +218,11 @@ fn summed(mut first: Json, had_sum: bool) -> Json {
 fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) -> Json {
     Json::Text(match kind {
         Text::Word | Text::Signs(_) | Text::Each(_) => text,
+        Text::Pupils | Text::Players if is_id(&text) => text,
         Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
         Text::Players => {
-            let known = if names.knows(&text) { [text.as_str()].into_iter().collect() } else { Players::from(text.as_str()) };
-            let kept = known.iter().filter_map(|name| names.kept(name)).collect::<Players>().to_string();
+            let known = if names.knows(&text) { std::iter::once(text.as_str().into()).collect() } else { Players::from(text.as_str()) };
+            let kept = join(&known.iter().filter_map(|name| names.kept(name.as_str())).collect::<Vec<_>>());
             if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
                 return Json::Null;
             }
@@ -236,6 +240,11 @@ fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) 
         Text::Name | Text::Unknown if is_word_of_a_program(&text) => text,
         Text::Name | Text::Key | Text::Unknown => names.without(&text, Sought::WholeNames),
     })
+}
+
+/// Whether a text is a pupil's id, which names nobody.
+fn is_id(text: &str) -> bool {
+    PupilId::from(text).number().is_some()
 }
 
 fn without(mut value: Json, key: &str) -> Json {
@@ -266,9 +275,9 @@ mod tests {
     use crate::classroom::{Game, Request, inspect};
     use crate::disk::Real;
     // The sum of a line could spell a name by chance, so the time is fixed.
-    use crate::game::{Beginning, ShortName, ShortNames};
+    use crate::game::{NameTable, PupilId, PupilName};
     use crate::record::tests::{noon, small_battle, with_new_sums};
-    use crate::rules::{Classroom, Setup, UnitId, fingerprint};
+    use crate::rules::{Classroom, Setup, Side, UnitId, fingerprint};
 
     const CLASS: &str = "Sixth form";
 
@@ -285,7 +294,7 @@ mod tests {
     fn setup() -> Setup {
         let mut setup = small_battle();
         setup.class = Some(CLASS.to_owned());
-        setup.absent = vec!["Fay Oduya".to_owned(), "Gus Pell".to_owned()];
+        setup.absent = vec!["Fay Oduya".into(), "Gus Pell".into()];
         setup.norman[0].player = Some("Ada Lind".into());
         setup.saxon[0].player = Some("Amir Lang and Bo Ek".into());
         setup
@@ -333,41 +342,62 @@ mod tests {
         let [n01, s01] = ["N01", "S01"].map(|name| name.parse::<UnitId>().expect(name));
         assert_eq!(after.state().player(n01), Some(&"Y. X.".into()), "who came in by an amendment");
         assert_eq!(after.setup().player(n01), Some(&"A. L.".into()));
-        assert_eq!(after.setup().absent, ["F. O.", "G. P."]);
+        assert_eq!(after.setup().absent, ["F. O.".into(), "G. P.".into()]);
         assert_eq!(after.state().player(s01), Some(&"A. L. 2 and B. E.".into()));
+    }
+
+    /// What pupils are called in front of the class: Ada and Bo by short names, and Amir by a given name that a list had.
+    const CALLED: [(&str, Option<&str>, Option<&str>); 3] =
+        [("Ada Lind", Some("Müsli"), None), ("Amir Lang", None, Some("Zephyr")), ("Bo Ek", Some("Bobby"), None)];
+
+    /// The game as files of format 1 have it.
+    fn in_format_1(setup: Setup) -> (TempDir, PathBuf) {
+        let (folder, path) = game_of(setup, &[]);
+        let called = CALLED.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
+        let text = with_new_sums(&read(&path), |_, header| header["short_names"] = called.to_vec().into());
+        std::fs::write(&path, text).expect("a game");
+        (folder, path)
+    }
+
+    /// The same with ids.
+    fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
+        let others = ["Fay Oduya", "Gus Pell"].map(|name| (name, None, None));
+        let names = CALLED.into_iter().chain(others).map(|(name, short, given)| PupilName {
+            short: short.map(ToOwned::to_owned),
+            given: given.map(ToOwned::to_owned),
+            ..PupilName::from(name)
+        });
+        let mut names: NameTable = (1..).map(PupilId::numbered).zip(names).collect();
+        let mut id = |name: &PupilId| names.find(name.as_str()).cloned().unwrap_or_else(|| names.add(name.as_str()));
+        let mut ids = |players: &[PupilId]| players.iter().map(&mut id).collect::<Vec<_>>();
+        for side in Side::ALL {
+            for unit in setup.army_mut(side) {
+                unit.player = unit.player.take().map(|players| ids(&players).into_iter().collect());
+            }
+        }
+        setup.absent = ids(&setup.absent);
+        setup.names = names;
+        game_of(setup, &[])
     }
 
     #[test]
     fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
-        let entry = |pupil: &str, short: Option<&str>, given: Option<&str>| ShortName {
-            pupil: Some(pupil.to_owned()),
-            short: short.map(ToOwned::to_owned),
-            given: given.map(ToOwned::to_owned),
-        };
         for (class, initials) in [(Some(CLASS), true), (Some(CLASS), false), (None, true), (None, false)] {
             let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
-            let called =
-                [entry("Ada Lind", Some("Müsli"), None), entry("Amir Lang", None, Some("Zephyr")), entry("Bo Ek", Some("Bobby"), None)];
-            let short_names: ShortNames = called.into_iter().collect();
-            let folder = TempDir::new().expect("a folder");
-            let path = folder.path().join("g.senlac");
-            let begun = Beginning { setup, short_names: short_names.clone() };
-            drop(Game::begin_on(Arc::new(Real), &path, begun, 1, noon()).expect("a game"));
-            let begun = inspect(&path).expect("a game").chronicle;
-            assert_eq!(begun.header().short_names, short_names);
-            let bytes = std::fs::read(&path).expect("a game");
-            let report = without_anybody::<Classroom>(&bytes, &path).expect("a game without anybody");
-            assert!(forget(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
-            let text = read(&path);
-            for name in ["Ada", "Müsli", "Amir", "Zephyr"] {
-                assert!(!text.contains(name) && !report.contains(name), "{name} in {text} or {report}");
+            for (_folder, path) in [in_format_1(setup.clone()), in_format_2(setup)] {
+                let bytes = std::fs::read(&path).expect("a game");
+                let report = without_anybody::<Classroom>(&bytes, &path).expect("a game without anybody");
+                assert!(forget(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
+                let text = read(&path);
+                for name in ["Ada", "Müsli", "Amir", "Zephyr"] {
+                    assert!(!text.contains(name) && !report.contains(name), "{name} in {text} or {report}");
+                }
+                assert!(!report.contains("Bobby"), "{report}");
+                let after = inspect(&path).expect("a game");
+                assert!(after.damage.is_none() && after.remarks.is_empty());
+                // A game that names no class keeps the others.
+                assert_eq!(text.contains("Bobby"), class.is_none(), "{text}");
             }
-            assert!(!report.contains("Bobby"), "{report}");
-            let after = inspect(&path).expect("a game");
-            assert!(after.damage.is_none() && after.remarks.is_empty());
-            // A game that names no class keeps the others.
-            let bobby = after.chronicle.header().short_names.short("Bo Ek");
-            assert_eq!(bobby, class.is_none().then_some("Bobby"));
         }
     }
 
@@ -391,7 +421,7 @@ mod tests {
             assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
             let told = inspection.chronicle.state().told();
             assert_eq!(told.guesses().get(&1), Some(&2));
-            let words = told.of("A. L.").map(|words| (words.deeds.is_some(), words.honour.is_some()));
+            let words = told.of(&"A. L.".into()).map(|words| (words.deeds.is_some(), words.honour.is_some()));
             assert_eq!(words, initials.then_some((true, true)), "{text}");
         }
     }

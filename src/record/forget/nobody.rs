@@ -14,10 +14,12 @@ use super::super::ordered::Json;
 use super::super::reading::Record;
 use super::super::schema::schema;
 use super::super::sums::with_checksum;
+use super::is_id;
 use super::names::{ForgottenNames, Sought};
 use super::shape::{Part, Shape, is_typed, items, under};
 use super::stand_ins::StandIns;
 use super::{ForgottenClass, another_battle, json_lines, kind_under, without};
+use crate::game::pupils::join;
 use crate::game::{Players, Rules, Text};
 
 /// The file of a game, given by its bytes, with numbers for pupils, class, notes, titles, reasons and everything else that was typed:
@@ -186,12 +188,15 @@ impl Position<'_> {
         let label = self.label();
         Json::Text(match self.place.kind {
             _ if self.is_typed || is_of_the_format::<R>(self.place.label, &text) => text,
+            // In the table of names; an id names nobody.
+            _ if self.is_key && is_id(&text) => text,
             _ if self.is_key && self.place.keeps_keys && all.is_made_of_words(&text) => text,
             Text::Word if all.is_made_of_words(&text) || self.place.label == "section" && is_section(&text) => text,
             Text::Signs(signs) if text.chars().all(|sign| signs.contains(sign)) => text,
+            Text::Pupils | Text::Players if is_id(&text) => text,
             Text::Players => {
                 let players = Players::from(text.as_str());
-                players.iter().map(|name| all.text("player", name)).collect::<Players>().to_string()
+                join(&players.iter().map(|name| all.text("player", name.as_str())).collect::<Vec<_>>())
             }
             Text::Pupils => all.text("player", &text),
             Text::Class | Text::Sentence | Text::Title(_) | Text::Signs(_) => all.text(label, &text),

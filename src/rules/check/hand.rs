@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Breach, Plan, barred, known};
-use crate::game::Players;
 use crate::game::name::{LONGEST_NAME, LONGEST_NOTE, NameTrouble, trouble_with};
+use crate::game::{Players, PupilId};
 use crate::rules::plan::UnitCorrection;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Correction, Manner, Square, State, Unit, UnitId};
@@ -89,7 +89,7 @@ fn crowds(state: &State, corrections: &[UnitCorrection]) -> Vec<(Square, Vec<Uni
 
 /// What is wrong with somebody's name: there must be one, and each has a longest length of its own.
 fn trouble_with_players(players: &Players) -> Option<NameTrouble> {
-    let each = || players.iter().find_map(|name| trouble_with(name, LONGEST_NAME));
+    let each = || players.iter().find_map(|pupil| trouble_with(pupil.as_str(), LONGEST_NAME));
     if players.is_empty() { Some(NameTrouble::Empty) } else { each() }
 }
 
@@ -102,6 +102,9 @@ pub(super) fn set_players(state: &State, units: &BTreeMap<UnitId, Option<Players
     for (&unit, player) in units {
         if let Some(trouble) = player.as_ref().and_then(trouble_with_players) {
             breaches.push(Breach::BadPlayer { unit, trouble });
+        } else {
+            let unknown = player.iter().flat_map(|players| players.iter()).filter(|pupil| !is_known_pupil(state, pupil));
+            breaches.extend(unknown.map(|pupil| Breach::UnknownPupil(pupil.as_str().to_owned())));
         }
         if known(state, unit, breaches).is_some() && state.player(unit) != player.as_ref() {
             changed.push((unit, player.clone()));
@@ -111,6 +114,11 @@ pub(super) fn set_players(state: &State, units: &BTreeMap<UnitId, Option<Players
         breaches.push(Breach::SamePlayers);
     }
     Plan::SetPlayers { units: changed }
+}
+
+/// Whether a pupil is in the table of names. In a game of format 1 every name is.
+pub(super) fn is_known_pupil(state: &State, pupil: &PupilId) -> bool {
+    !state.names().has_ids() || state.names().entry(pupil).is_some()
 }
 
 /// Which units the computer plays from now on. Only those that it plays otherwise then are told.

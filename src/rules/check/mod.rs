@@ -3,12 +3,14 @@
 mod cards;
 mod combat;
 mod hand;
+mod pupils;
 mod telling;
 
 use std::collections::BTreeMap;
 
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
+pub use pupils::settle;
 
 use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
@@ -58,12 +60,13 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         }
         Command::TableCheck { units } => Some(hand::table_check(state, units, breaches)),
         Command::SetPlayers { units } => Some(hand::set_players(state, units, breaches)),
+        Command::NamePupil { pupil, name, short } => pupils::name_pupil(state, pupil.as_ref(), name, short.as_deref(), breaches),
         Command::SetComputer { units } => Some(hand::set_computer(state, units, breaches)),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
         Command::Bookmark { step, title } => telling::bookmark(*step, title.as_deref(), breaches),
         Command::Guess { step, hits } => telling::guess(*step, *hits, breaches),
-        Command::TellOf { pupil, deeds, honour } => telling::tell_of(state, pupil.as_deref(), deeds.as_ref(), honour.as_ref(), breaches),
+        Command::TellOf { pupil, deeds, honour } => telling::tell_of(state, pupil.as_ref(), deeds.as_ref(), honour.as_ref(), breaches),
         Command::CallTime {} => Some(Plan::CallTime),
     }
 }
@@ -71,7 +74,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
 /// Whether the referee may do it at any time, after the battle too.
 const fn is_by_hand(command: &Command) -> bool {
     matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. })
-        || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. })
+        || matches!(command, Command::SetPlayers { .. } | Command::NamePupil { .. } | Command::SetComputer { .. })
         || matches!(command, Command::Bookmark { .. } | Command::Guess { .. } | Command::TellOf { .. })
 }
 

@@ -1,6 +1,7 @@
 //! What is told after the battle.
 
 use super::{Breach, Plan};
+use crate::game::PupilId;
 use crate::rules::{Event, LONGEST_TITLE, State};
 
 /// The most figures a unit has, and so the most dice of one target.
@@ -31,19 +32,20 @@ pub(super) fn guess(step: u64, hits: Option<u8>, breaches: &mut Vec<Breach>) -> 
 /// What is told of a pupil; what is left out stays as it is.
 pub(super) fn tell_of(
     state: &State,
-    pupil: Option<&str>,
+    pupil: Option<&PupilId>,
     deeds: Option<&Option<String>>,
     honour: Option<&Option<String>>,
     breaches: &mut Vec<Breach>,
 ) -> Option<Plan> {
-    let pupil = pupil.unwrap_or_default().trim();
-    if !state.terms().any(|(name, ..)| name == pupil) && !state.absent().iter().any(|name| name == pupil) {
-        breaches.push(Breach::NoSuchPupil(pupil.to_owned()));
+    let pupil = pupil.map(|pupil| PupilId::from(pupil.as_str().trim()));
+    let known = pupil.as_ref().filter(|pupil| state.terms().any(|(id, ..)| id == *pupil) || state.absent().contains(pupil));
+    if known.is_none() {
+        breaches.push(Breach::NoSuchPupil(pupil.as_ref().map_or_else(String::new, |pupil| pupil.as_str().to_owned())));
     }
     if deeds.is_none() && honour.is_none() {
         breaches.push(Breach::NothingToTell);
     }
-    let before = state.told().of(pupil).cloned().unwrap_or_default();
+    let before = known.and_then(|pupil| state.told().of(pupil)).cloned().unwrap_or_default();
     let words = |new: Option<&Option<String>>, before: Option<String>| match new {
         Some(new) => new.as_deref().map(|text| text.trim().to_owned()),
         None => before,
@@ -55,7 +57,7 @@ pub(super) fn tell_of(
             breaches.push(Breach::LongTelling(length));
         }
     }
-    breaches.is_empty().then(|| tell(Event::ToldOf { pupil: Some(pupil.to_owned()), deeds, honour }))
+    breaches.is_empty().then(|| tell(Event::ToldOf { pupil: known.cloned(), deeds, honour }))
 }
 
 fn tell(event: Event) -> Plan {

@@ -10,7 +10,7 @@ pub use cards::panic_relief;
 use super::plan::Plan;
 use super::recorded::StepDice;
 use super::refusal::Legal;
-use super::rulings::VictoryCheck;
+use super::rulings::{Rulings, VictoryCheck};
 use super::state::Moment;
 use super::victory::{if_the_bell_rang_now, is_due, judge};
 use super::{Dice, Event, Manner, Outcome, Side, State, Strength, Unit, UnitId, Why};
@@ -53,8 +53,12 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
             resolution.events.extend(units.iter().map(changed));
         }
         Plan::SetRuling { ruling, choice } => {
+            let mut changed = state.rulings;
+            let is_known = changed.set(*ruling, choice);
+            debug_assert!(is_known.is_ok(), "the plan holds a reading of the ruling");
+            let pools = |rulings: &Rulings| (rulings.half_hit_pool, rulings.shieldwall_pool);
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
-            if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {
+            if pools(&changed) != pools(&state.rulings) {
                 resolution.forgive(state.units());
             }
             let kept = hand::is_to_be_kept(state, &ruling, &to);

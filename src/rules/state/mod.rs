@@ -19,7 +19,7 @@ use super::told::Told;
 use super::{
     Board, Card, ComputerUnits, Deck, Event, Manner, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why,
 };
-use crate::game::Players;
+use crate::game::{NameTable, Players, PupilId, PupilName};
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -283,6 +283,30 @@ impl State {
         &self.leaders.now
     }
 
+    /// The pupils' names.
+    pub fn names(&self) -> &NameTable {
+        &self.leaders.names
+    }
+
+    /// Returns the whole names of those who lead a unit as one text; `None` if the referee plays it.
+    pub fn player_text(&self, id: UnitId) -> Option<String> {
+        self.player(id).map(|players| self.names().text(players))
+    }
+
+    /// Adds a pupil or changes the names: for `apply` alone.
+    pub(super) fn set_name(&mut self, id: &PupilId, named: &PupilName) {
+        Arc::make_mut(&mut self.leaders).names.set(id.clone(), named.clone());
+    }
+
+    /// Adds the pupils of a later table whom this one lacks.
+    pub(super) fn know_names(&mut self, later: &NameTable) {
+        for (id, named) in later.entries() {
+            if self.names().entry(id).is_none() {
+                self.set_name(id, named);
+            }
+        }
+    }
+
     /// How the computer plays a unit; `None` where people do.
     pub fn computer(&self, id: UnitId) -> Option<Manner> {
         self.leaders.computer.get(&id).copied()
@@ -293,13 +317,13 @@ impl State {
         &self.leaders.computer
     }
 
-    /// Everybody who led a unit at any time, pupil by pupil in the order of their names, and in which turns.
-    pub fn terms(&self) -> impl Iterator<Item = (&str, UnitId, Term)> {
-        self.leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, *term))
+    /// Everybody who led a unit at any time, pupil by pupil, and in which turns.
+    pub fn terms(&self) -> impl Iterator<Item = (&PupilId, UnitId, Term)> {
+        self.leaders.terms.iter().map(|((pupil, unit), term)| (pupil, *unit, *term))
     }
 
     /// The pupils of the class who were not there when the battle was set up.
-    pub fn absent(&self) -> &[String] {
+    pub fn absent(&self) -> &[PupilId] {
         &self.leaders.absent
     }
 

@@ -2,9 +2,7 @@
 //! largest battle that can be.
 
 use super::{Battle, Document, Fonts, Kind, Options, Page};
-use crate::rules::{
-    Board, Card, CardName, Color, Event, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, players,
-};
+use crate::rules::{Board, Card, CardName, Color, Event, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, pupils};
 
 /// The built-in fonts, which a test reads once.
 pub(crate) fn fonts() -> &'static Fonts {
@@ -67,12 +65,13 @@ pub(crate) fn full_class(player: impl Fn(Side, usize) -> Option<String>) -> Setu
         let kinds = [(elite, 8, bases, elites), (Troop::Spearmen, 12, 4, 5), (Troop::Archers, 8, 8, 5)];
         let units = kinds.into_iter().flat_map(|(troop, figures, bases, count)| std::iter::repeat_n((troop, figures, bases), count));
         let muster = |(number, (troop, figures, bases))| {
-            let player = player(side, number).map(Into::into);
+            let player = player(side, number).as_deref().map(Into::into);
             UnitSetup { troop, figures, bases, bodyguard: number == 0, square: None, player, rows: Vec::new() }
         };
         units.enumerate().map(muster).collect()
     };
     Setup {
+        names: crate::game::NameTable::default(),
         scenario: "Senlac".to_owned(),
         class: None,
         absent: Vec::new(),
@@ -145,10 +144,10 @@ pub(crate) fn class_of(count: usize) -> (Setup, Vec<String>) {
     let class: Vec<String> = (1..=count).map(name).collect();
     let is_absent = |place: usize| place % 20 == 7;
     let present: Vec<&String> = class.iter().enumerate().filter(|(place, _)| !is_absent(*place)).map(|(_, name)| name).collect();
-    let leaders = |place: usize| players::join(&present.iter().skip(place).step_by(31).collect::<Vec<_>>());
+    let leaders = |place: usize| pupils::join(&present.iter().skip(place).step_by(31).collect::<Vec<_>>());
     let mut setup =
         senlac(|side, number| Some(leaders(number + if side == Side::Saxon { 16 } else { 0 })).filter(|names| !names.is_empty()));
-    setup.absent = class.iter().enumerate().filter(|(place, _)| is_absent(*place)).map(|(_, name)| name.clone()).collect();
+    setup.absent = class.iter().enumerate().filter(|(place, _)| is_absent(*place)).map(|(_, name)| name.as_str().into()).collect();
     (setup, class)
 }
 
@@ -215,7 +214,7 @@ pub(crate) fn largest() -> Setup {
             bases: 20,
             bodyguard: number == 0,
             square: (number < 20).then(|| Square::new(number * 2 + 4, row)),
-            player: Some(format!("{number}{}", "W".repeat(198)).into()),
+            player: Some(format!("{number}{}", "W".repeat(198)).as_str().into()),
             rows: Vec::new(),
         };
         *setup.army_mut(side) = (0..40).map(muster).collect();

@@ -3,7 +3,7 @@
 use super::poster::{name_poster, poster};
 use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable};
 use crate::game::Players;
-use crate::game::players::join;
+use crate::game::pupils::join;
 use crate::sheets::names::readable;
 
 /// A stretch of a name.
@@ -87,7 +87,7 @@ fn parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
         return vec![NamePart::Words(name.into_owned())];
     }
     let shown: Vec<String> =
-        Players::from(&*name).iter().map(|name| readable(name, fonts).unwrap_or_else(|| NOTHING.to_string())).collect();
+        Players::from(&*name).iter().map(|name| readable(name.as_str(), fonts).unwrap_or_else(|| NOTHING.to_string())).collect();
     let mut parts = Vec::new();
     for (place, words) in join(&shown).split(NOTHING).enumerate() {
         if place > 0 {

@@ -1,5 +1,6 @@
 //! Pages as data. Everything is in millimetres from the top left of the paper; no PDF here.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kurbo::BezPath;
@@ -300,12 +301,14 @@ impl Shape {
 
 /// Every character that will be printed as a box because no face has it, with the text it stands in.
 pub(crate) fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
-    let mut missing = Vec::new();
+    let mut missing: Vec<(String, char)> = Vec::new();
     for mark in pages.iter().flat_map(|page| &page.marks) {
         if let Mark::Text(text) = mark {
             missing.extend(fonts.missing_in(&text.text, text.style).into_iter().map(|c| (text.text.clone(), c)));
         }
     }
-    missing.dedup();
+    // A name may be printed on every page.
+    let mut seen = BTreeSet::new();
+    missing.retain(|found| seen.insert(found.clone()));
     missing
 }

@@ -94,7 +94,11 @@ pub fn step_label(names: &Names, state: &State, command: &Command) -> String {
         Command::Flip { .. } => tr!("flip the card").to_owned(),
         Command::Panic { .. } => tr!("roll the panic dice").to_owned(),
         Command::Amok { .. } => tr!("let the fyrd run").to_owned(),
-        Command::Set { .. } | Command::TableCheck { .. } | Command::SetPlayers { .. } | Command::SetComputer { .. } => String::new(),
+        Command::Set { .. }
+        | Command::TableCheck { .. }
+        | Command::SetPlayers { .. }
+        | Command::SetComputer { .. }
+        | Command::NamePupil { .. } => String::new(),
         Command::Bookmark { .. } | Command::Guess { .. } | Command::TellOf { .. } => String::new(),
         Command::SetRuling { .. } | Command::Note { .. } => String::new(),
         Command::CallTime {} => tr!("ring the bell").to_owned(),

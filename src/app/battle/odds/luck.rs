@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use crate::classroom::Chronicle;
 use crate::game::Players;
-use crate::game::name::without_control_characters;
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, MadeAttack, PanicAccount, PanicDie};
 use crate::phrasebook::names::Names;
@@ -175,7 +174,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            DiceOwner::Player(_, player) => without_control_characters(&player.to_string()),
+            DiceOwner::Player(_, player) => names.players_text(&player),
             DiceOwner::Unit(unit) => names.unit_first(unit),
         },
     };

@@ -73,8 +73,8 @@ impl GameSession {
         let on_table = || army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id);
         let is_called = |unit: &UnitId| has_words(&words_of(&self.names.title(*unit)), &wanted);
         let is_named = |unit: &UnitId| {
-            let mut names = self.state().player(*unit).into_iter().flat_map(|players| players.iter());
-            names.any(|name| has_words(&words_of(name), &wanted))
+            let mut players = self.state().player(*unit).into_iter().flat_map(|players| players.iter());
+            players.any(|pupil| has_words(&words_of(self.state().names().name(pupil)), &wanted))
         };
         let mut found: Vec<UnitId> = on_table().filter(is_called).collect();
         if found.is_empty() {

@@ -61,7 +61,10 @@ impl SessionView for BattleView {
         let command = if let Request::Play(order) = request { Some(order.command) } else { None };
         let keeps_selection = command.as_ref().is_some_and(|command| {
             matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::Note { .. })
-                || matches!(command, Command::SetPlayers { .. } | Command::SetComputer { .. } | Command::SetRuling { .. })
+                || matches!(
+                    command,
+                    Command::SetPlayers { .. } | Command::NamePupil { .. } | Command::SetComputer { .. } | Command::SetRuling { .. }
+                )
         });
         session.set_opened(None);
         session.follow_the_players();

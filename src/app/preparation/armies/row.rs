@@ -13,7 +13,7 @@ use crate::app::widgets::stepper::stepper_ui;
 use crate::language::lists::commas;
 use crate::phrasebook::names::capital;
 use crate::planning::Post;
-use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
+use crate::rules::{SetupProblem, Troop, UnitId, bases, pupils};
 
 /// From this width on a unit is one line.
 const ONE_LINE: f32 = 560.0;
@@ -160,7 +160,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
             gives.asks(ArmiesAction::Lord(unit), actions);
         }
     }
-    let names = players::join(&post.players);
+    let names = pupils::join(&post.players);
     let words = if names.is_empty() { RichText::new(tr!("no player")).color(palette.faded) } else { RichText::new(names) };
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(words).truncate()));
 }

@@ -236,13 +236,22 @@ impl Preparation {
             }
         };
         let name = Some(review.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
-        let enrolled = enrol(&name, &listed);
+        let mut enrolled = enrol(&name, &listed);
+        if let Some(before) = self.class_called(&name) {
+            enrolled.keep_ids_of(before);
+        }
         if self.seat_everybody(enrolled, outside.seed, outside.jobs) {
             self.class.review = None;
             self.class.form.pasted.clear();
             self.class.form.path.clear();
             self.keep_class(outside);
         }
+    }
+
+    /// The class of this name as it is now: the one that sits here, or else a class that is kept.
+    fn class_called(&self, name: &str) -> Option<&Class> {
+        let kept = self.class.kept.iter().filter(|kept| kept.name == name).find_map(|kept| kept.class.as_ref().ok());
+        Some(&self.draft.class).filter(|class| class.name == name).or(kept)
     }
 
     /// A class that was kept sits down.

@@ -7,10 +7,11 @@ use egui::{Align, Key, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMo
 
 use super::action::{ClassAction, ClassForm, OpenPupil, PupilAction};
 use crate::app::preparation::{Outside, Preparation};
-use crate::app::projector::view::{ChildName, ProjectorNames, usual_labels};
+use crate::app::projector::view::{ChildName, ProjectorNames, WholeName, usual_labels};
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use crate::content::class::{Pupil, Wish};
+use crate::game::PupilId;
 use crate::language::lists::{and, commas};
 use crate::planning::Post;
 use crate::rules::{Side, Troop};
@@ -149,7 +150,7 @@ fn head_ui(ui: &mut Ui) {
 fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Option<&String>), actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);
     let draft = preparation.draft();
-    let is_absent = draft.absent.contains(&pupil.name);
+    let is_absent = draft.absent.contains(pupil.id());
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 26.0), Layout::right_to_left(Align::Center), |ui| {
         let mut there = !is_absent;
         let response = ui
@@ -162,8 +163,10 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Opti
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
         known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
-        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with))));
-        known.extend((!pupil.same_side.is_empty()).then(|| tr!("same side as {others}", others = commas(&pupil.same_side))));
+        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(draft.class.names(&pupil.not_with)))));
+        known.extend(
+            (!pupil.same_side.is_empty()).then(|| tr!("same side as {others}", others = commas(draft.class.names(&pupil.same_side)))),
+        );
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
             // A long name leaves room for the unit's number behind it.
@@ -261,12 +264,14 @@ fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, S
     {
         class.pupils.iter_mut().filter(|pupil| pupil.name == open.name).for_each(|pupil| pupil.short_name.clone_from(&typed));
     }
-    let short_names = class.short_names();
-    let pupils = class.pupils.iter().map(|pupil| pupil.name.as_str());
-    let names = ProjectorNames::among(pupils, |name| (short_names.short(name), short_names.given(name)));
-    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.person(&pupil.name)?)));
+    let id = |name: &String| PupilId::from(name.as_str());
+    let named = class.pupils.iter().map(|Pupil { name, short_name, given_name, .. }| {
+        (id(name), WholeName { whole: name, short: short_name.as_deref(), given: given_name.as_deref() })
+    });
+    let names = ProjectorNames::among(named);
+    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.person(&id(&pupil.name))?)));
     let mut called: BTreeMap<String, String> = whole.collect();
-    let children = |post: &Post| post.players.iter().flat_map(|player| names.children(player)).cloned().collect();
+    let children = |post: &Post| post.players.iter().flat_map(|player| names.children(&id(player))).cloned().collect();
     let lord = |post: &Post| post.muster.bodyguard.then_some((post.muster.troop, post.muster.figures));
     let led: Vec<(Vec<ChildName>, _)> = draft.posts().map(|(_, post)| (children(post), lord(post))).collect();
     let units: Vec<(&[ChildName], _)> = led.iter().map(|(leaders, lord)| (leaders.as_slice(), *lord)).collect();
@@ -274,7 +279,7 @@ fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, S
     for ((_, post), label) in draft.posts().zip(labels) {
         let mut written = label.names.into_iter();
         for player in &post.players {
-            let forms: Vec<String> = written.by_ref().take(names.children(player).len()).collect();
+            let forms: Vec<String> = written.by_ref().take(names.children(&id(player)).len()).collect();
             called.extend((!forms.is_empty()).then(|| (player.clone(), and(&forms))));
         }
     }

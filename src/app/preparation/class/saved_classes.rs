@@ -6,6 +6,7 @@ use super::action::{ClassAction, ClassForm, ForgetQuestion};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
+use crate::content::class::Class;
 use crate::paths::shown;
 
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
@@ -72,13 +73,14 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
             }
             ui.horizontal(|ui| {
                 let unread = |_| tr!("cannot be read").to_owned();
-                let words = kept.pupils.as_ref().map_or_else(unread, |count| tr_count!(count = *count, "{count} pupil", "{count} pupils"));
+                let count = |class: &Class| tr_count!(count = class.pupils.len(), "{count} pupil", "{count} pupils");
+                let words = kept.class.as_ref().map_or_else(unread, count);
                 let here = preparation.draft().class.name == kept.name;
                 let label = format!("{} · {words}", kept.name);
                 let label = if here { tr!("{label} · sits here", label) } else { label };
                 let width = ui.available_width() - 86.0;
-                let take = ui.add_enabled(kept.pupils.is_ok(), egui::Button::new(label).min_size(egui::vec2(width, 30.0)).truncate());
-                match &kept.pupils {
+                let take = ui.add_enabled(kept.class.is_ok(), egui::Button::new(label).min_size(egui::vec2(width, 30.0)).truncate());
+                match &kept.class {
                     Ok(_) => take.on_hover_text(tr!("This class sits down; seats are drawn by lot")),
                     Err(trouble) => take.on_disabled_hover_text(trouble),
                 }

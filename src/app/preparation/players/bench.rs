@@ -42,21 +42,21 @@ fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingA
         faded_ui(ui, 14.0, words);
         return;
     }
-    names_ui(ui, preparation, &page.seen.bench, actions, chip_ui);
+    names_ui(ui, preparation, page.seen.bench.iter().map(String::as_str), actions, chip_ui);
 }
 
 /// Names side by side, to be clicked.
 fn names_ui<'a>(
     ui: &mut Ui,
     preparation: &Preparation,
-    names: impl IntoIterator<Item = &'a String>,
+    names: impl IntoIterator<Item = &'a str>,
     actions: &mut Vec<SeatingAction>,
     name_ui: impl Fn(&mut Ui, &str, bool) -> Response,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         for name in names {
-            let pupil = Some(UnitOrPupil::Pupil(name.clone()));
+            let pupil = Some(UnitOrPupil::Pupil(name.to_owned()));
             name_ui(ui, name, preparation.players.chosen == pupil).asks(SeatingAction::Choose(pupil), actions);
         }
     });
@@ -83,7 +83,7 @@ fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
     }
     ui.add_space(4.0);
     bold_ui(ui, 14.5, tr!("Not here today"));
-    names_ui(ui, preparation, &draft.absent, actions, |ui, name, is_chosen| {
+    names_ui(ui, preparation, draft.absent_names(), actions, |ui, name, is_chosen| {
         let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
         ui.add(button).named_choice(Role::Button, is_chosen, || tr!("{name}, not here today", name))
     });

@@ -6,7 +6,7 @@ use super::action::Carried;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, Palette};
 use crate::planning::Draft;
-use crate::rules::{UnitId, players};
+use crate::rules::{UnitId, pupils};
 
 impl Carried {
     /// Who is dragged now.
@@ -38,7 +38,7 @@ impl Carried {
 }
 
 fn led_by(draft: &Draft, unit: UnitId) -> String {
-    draft.post(unit).map(|post| players::join(&post.players)).unwrap_or_default()
+    draft.post(unit).map(|post| pupils::join(&post.players)).unwrap_or_default()
 }
 
 /// The names at the pointer while they are dragged, and what letting them go would mean.

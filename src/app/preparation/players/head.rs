@@ -6,7 +6,7 @@ use super::action::{SeatAction, SeatingAction};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{self, GOLD_INK, Palette};
 use crate::app::widgets::control::{Control, bold_ui};
-use crate::rules::{Side, players};
+use crate::rules::{Side, pupils};
 
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
@@ -46,7 +46,7 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     let draft = preparation.draft();
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
     bold_ui(ui, 14.5, side.army_commander());
-    let now = players::join(&lords.players);
+    let now = pupils::join(&lords.players);
     let shown = if now.is_empty() { tr!("nobody yet") } else { &now };
     let combo = ComboBox::from_id_salt(side.army_commander()).selected_text(shown).width(wide).height(320.0).truncate();
     // In a room of its own, beside its lord: a long name ends in an ellipsis.

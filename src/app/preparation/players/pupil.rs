@@ -11,12 +11,12 @@ use crate::app::widgets::control::{Control, bold_ui};
 use crate::language::lists::{and, commas};
 use crate::phrasebook::names::capital;
 use crate::planning::Left;
-use crate::rules::{UnitId, players};
+use crate::rules::{UnitId, pupils};
 
 pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
-    if draft.absent.contains(name) {
+    if draft.is_absent(name) {
         ui.label(tr!("Is not here today."));
         wide(ui, tr!("Is here after all")).asks(SeatingAction::Seat(SeatAction::Here(name.to_owned())), actions);
         return wishes_ui(ui, preparation, name, actions);
@@ -59,7 +59,7 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
         let Some(post) = draft.post(unit) else { continue };
         let others: Vec<&String> = post.players.iter().filter(|other| *other != name).collect();
         let lord = post.muster.bodyguard.then(|| unit.side.army_commander().to_owned());
-        let others = (!others.is_empty()).then(|| tr!("with {others}", others = players::join(&others)));
+        let others = (!others.is_empty()).then(|| tr!("with {others}", others = pupils::join(&others)));
         let words = commas(std::iter::once(format!("{unit} {}", post.muster.troop.name())).chain(lord).chain(others));
         if unit_line_ui(ui, &words, &tr!("Look at {unit}", unit = words)) {
             actions.push(SeatingAction::Choose(Some(UnitOrPupil::Unit(unit))));

@@ -4,7 +4,7 @@ use crate::language::lists::commas;
 use crate::phrasebook::names::{capital, short};
 use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use crate::planning::{Draft, Post, seats};
-use crate::rules::{Side, Unit, UnitId, players};
+use crate::rules::{Side, Unit, UnitId, pupils};
 
 /// What the page shows of the draft.
 #[derive(Debug, Default)]
@@ -66,7 +66,7 @@ impl ShownSeat {
         // Two names in a line have room only for what tells them apart.
         let names = match post.players.as_slice() {
             [one] => one.clone(),
-            more => players::join(&more.iter().map(|name| short(name, all)).collect::<Vec<_>>()),
+            more => pupils::join(&more.iter().map(|name| short(name, all)).collect::<Vec<_>>()),
         };
         Self { unit, names, pinned: post.pinned }
     }
@@ -90,7 +90,7 @@ impl SeatingSummary {
             [] => None,
             few @ ([_] | [_, _] | [_, _, _]) => {
                 let units: Vec<String> = few.iter().map(ToString::to_string).collect();
-                Some(tr!("the referee plays {units}", units = players::join(&units)))
+                Some(tr!("the referee plays {units}", units = pupils::join(&units)))
             }
             many => Some(tr!("the referee plays {many} units", many = many.len())),
         });
@@ -115,7 +115,7 @@ impl SeatingSummary {
 pub fn seat_changes(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
-    let who_leads = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
+    let who_leads = |(unit, post): &(UnitId, &Post)| match pupils::join(&post.players) {
         names if names.is_empty() => tr!("nobody leads {unit}", unit),
         names => tr!("{unit} is {names}’s", unit, names),
     };

@@ -78,7 +78,7 @@ pub fn square_words(preparation: &Preparation, square: Square) -> String {
 pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
     let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
     let troop = post.muster.troop.name();
-    let who = match crate::game::players::join(&post.players) {
+    let who = match crate::game::pupils::join(&post.players) {
         names if names.is_empty() => troop.to_owned(),
         names => tr!("{names}’s {troop}", names, troop),
     };

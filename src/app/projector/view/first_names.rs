@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::homonyms::{Child, ChildName, names_apart};
 use crate::game::name::is_control_character;
-use crate::game::{NameParts, ShortNames};
+use crate::game::{NameParts, PupilId};
 use crate::language::lists::and;
 use crate::rules::{Setup, State, Unit};
 use crate::story::Story;
@@ -23,45 +23,51 @@ pub enum WallNames {
 /// What the projector calls everybody of a battle. It is decided here for the table, the call, deeds, jobs, sums and awards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProjectorNames {
-    /// The children behind each whole name: two where two share it, such as "Bo Lind & Ann Berg", and nobody where the given name is
-    /// unclear.
-    children: BTreeMap<String, Vec<ChildName>>,
+    /// The children behind each pupil: two where one name is two children's, such as "Bo Lind & Ann Berg", and nobody where the
+    /// given name is unclear.
+    children: BTreeMap<PupilId, Vec<ChildName>>,
 }
 
 impl ProjectorNames {
     /// The names of everybody who is or was in a battle.
-    pub fn of(names: WallNames, short_names: &ShortNames, setup: &Setup, state: &State) -> Self {
+    pub fn of(names: WallNames, setup: &Setup, state: &State) -> Self {
         let listed = setup.units().filter_map(|(_, unit)| unit.player.as_ref()).flat_map(|players| players.iter());
         let leading = state.players().values().flat_map(|players| players.iter());
-        let everybody = listed.chain(leading).chain(&setup.absent).map(String::as_str);
-        let everybody: BTreeSet<&str> = everybody.chain(state.terms().map(|(name, ..)| name)).collect();
+        let everybody: BTreeSet<&PupilId> = listed.chain(leading).chain(&setup.absent).chain(state.terms().map(|(id, ..)| id)).collect();
+        let pupil = |id| {
+            let (whole, entry) = (state.names().name(id), state.names().entry(id));
+            let [short, given] = [entry.and_then(|entry| entry.short.as_deref()), entry.and_then(|entry| entry.given.as_deref())];
+            (id.clone(), WholeName { whole, short, given })
+        };
         match names {
-            WallNames::FirstNames => Self::among(everybody, |name| (short_names.short(name), short_names.given(name))),
+            WallNames::FirstNames => Self::among(everybody.into_iter().map(pupil)),
             WallNames::None => Self::default(),
         }
     }
 
     /// The names of everybody in a battle that is looked back on.
     pub fn of_story(names: WallNames, story: &Story) -> Self {
-        Self::of(names, story.short_names(), story.setup(), story.last())
+        Self::of(names, story.setup(), story.last())
     }
 
-    /// The names of these pupils. `known` returns a pupil's short name, and the given name where a list had it.
-    pub fn among<'n>(pupils: impl IntoIterator<Item = &'n str>, known: impl Fn(&str) -> (Option<&'n str>, Option<&'n str>)) -> Self {
-        let split: Vec<(&str, Vec<Child>)> = pupils.into_iter().map(|pupil| (pupil, children_of(pupil, known(pupil)))).collect();
+    /// The names of these pupils.
+    pub fn among<'n>(pupils: impl Iterator<Item = (PupilId, WholeName<'n>)>) -> Self {
+        let mut pupils: Vec<(PupilId, WholeName<'_>)> = pupils.collect();
+        pupils.sort_by_key(|(_, name)| name.whole);
+        let split: Vec<(PupilId, Vec<Child>)> = pupils.into_iter().map(|(id, name)| (id, children_of(name))).collect();
         let all: Vec<&Child> = split.iter().flat_map(|(_, children)| children).collect();
         let mut names = names_apart(&all).into_iter();
-        let children = split.iter().map(|(pupil, children)| ((*pupil).to_owned(), names.by_ref().take(children.len()).collect()));
+        let children = split.iter().map(|(pupil, children)| (pupil.clone(), names.by_ref().take(children.len()).collect()));
         Self { children: children.collect() }
     }
 
-    /// The children behind a whole name.
-    pub fn children(&self, pupil: &str) -> &[ChildName] {
+    /// The children behind a pupil.
+    pub fn children(&self, pupil: &PupilId) -> &[ChildName] {
         self.children.get(pupil).map_or(&[], Vec::as_slice)
     }
 
     /// What a pupil is called; `None` where the class may not read it.
-    pub fn person(&self, pupil: &str) -> Option<String> {
+    pub fn person(&self, pupil: &PupilId) -> Option<String> {
         let called: Vec<&str> = self.children(pupil).iter().map(|child| child.called.as_str()).collect();
         (!called.is_empty()).then(|| and(&called))
     }
@@ -96,18 +102,29 @@ impl ProjectorNames {
     }
 }
 
+/// A pupil's name, from which the name on the projector is made.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeName<'n> {
+    /// The whole name.
+    pub whole: &'n str,
+    /// The short name that the teacher chose.
+    pub short: Option<&'n str>,
+    /// The given name, where a list had it apart from the surname.
+    pub given: Option<&'n str>,
+}
+
 /// The children behind a whole name.
-fn children_of(pupil: &str, (short, given): (Option<&str>, Option<&str>)) -> Vec<Child> {
+fn children_of(WholeName { whole, short, given }: WholeName<'_>) -> Vec<Child> {
     let is_safe = |name: &&str| !name.trim().is_empty() && !name.contains(is_control_character);
     let owned = |rest: Vec<&str>| rest.into_iter().map(ToOwned::to_owned).collect();
     if let Some(short) = short.filter(is_safe) {
         return vec![Child { given: short.trim().to_owned(), rest: Vec::new(), is_fixed: true }];
     }
     if let Some(given) = given.filter(is_safe) {
-        let parts = NameParts::with_given(pupil, given.trim());
+        let parts = NameParts::with_given(whole, given.trim());
         return vec![Child { given: parts.given, rest: owned(parts.rest), is_fixed: false }];
     }
-    let together = pupil.replace(" and ", "&").replace(['/', '+'], "&");
+    let together = whole.replace(" and ", "&").replace(['/', '+'], "&");
     let parts: Option<Vec<NameParts<'_>>> = together.split('&').filter(|name| !name.trim().is_empty()).map(NameParts::of).collect();
     let children = parts.unwrap_or_default().into_iter();
     children.map(|parts| Child { given: parts.given, rest: owned(parts.rest), is_fixed: false }).collect()
@@ -122,9 +139,9 @@ mod tests {
         let split = |pupil: &&'static str| pupil.split_once(" = ").map_or((*pupil, None), |(name, short)| (name, Some(short)));
         let pupils: Vec<&'static str> = pupils.iter().map(|pupil| &*Box::leak((*pupil).to_owned().into_boxed_str())).collect();
         let listed: Vec<(&str, Option<&str>)> = pupils.iter().map(split).collect();
-        let short = |name: &str| (listed.iter().find(|(other, _)| *other == name).and_then(|(_, short)| *short), None);
-        let names = ProjectorNames::among(listed.iter().map(|(name, _)| *name), short);
-        listed.iter().map(|(name, _)| names.person(name)).collect()
+        let whole = |(whole, short): &(&'static str, _)| ((*whole).into(), WholeName { whole, short: *short, given: None });
+        let names = ProjectorNames::among(listed.iter().map(whole));
+        listed.iter().map(|(name, _)| names.person(&(*name).into())).collect()
     }
 
     #[test]

@@ -160,13 +160,13 @@ mod tests {
     use proptest::test_runner::RngSeed;
 
     use super::*;
-    use crate::app::projector::view::first_names::ProjectorNames;
+    use crate::app::projector::view::first_names::{ProjectorNames, WholeName};
 
     /// The leaders of units that one child leads each, or two joined by "&".
     fn children(pupils: &[&str]) -> Vec<Vec<ChildName>> {
-        let short = |name: &str| (pupils.iter().find(|pupil| **pupil == name).and_then(|pupil| pupil.strip_prefix('!')), None);
-        let names = ProjectorNames::among(pupils.iter().copied(), short);
-        pupils.iter().map(|pupil| names.children(pupil).to_vec()).collect()
+        let named = pupils.iter().map(|pupil| ((*pupil).into(), WholeName { whole: pupil, short: pupil.strip_prefix('!'), given: None }));
+        let names = ProjectorNames::among(named);
+        pupils.iter().map(|pupil| names.children(&(*pupil).into()).to_vec()).collect()
     }
 
     /// Plates on squares in which so many letters of the full size have room beside each other, and this part of a line below.

@@ -33,7 +33,7 @@ pub use self::animation::{Animation, BELL_SECONDS, CARD_SECONDS, DEED_SECONDS};
 pub use self::call::{Upcoming, WallCall};
 pub use self::deeds::{WallDeed, WallDie};
 pub use self::facts::WallFacts;
-pub use self::first_names::{ProjectorNames, WallNames};
+pub use self::first_names::{ProjectorNames, WallNames, WholeName};
 pub use self::guesses::{ClassGuesses, score_words};
 pub use self::homonyms::ChildName;
 pub use self::labels::Label;

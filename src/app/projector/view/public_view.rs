@@ -64,7 +64,7 @@ impl PublicView {
         let card = shown_card(state, last_flip(chronicle));
         let (headline, headline_side) = headline(state);
         let is_over = state.outcome().is_some();
-        let names = &ProjectorNames::of(options.names, &chronicle.header().short_names, setup, state);
+        let names = &ProjectorNames::of(options.names, setup, state);
         Self {
             turn: state.turn(),
             headline,

@@ -207,7 +207,7 @@ mod tests {
 
     use super::*;
     use crate::classroom::{Game, inspect};
-    use crate::content::class::{Class, Pupil};
+    use crate::content::class::Class;
     use crate::disk::Real;
     use crate::planning::sample_battle;
 
@@ -216,7 +216,7 @@ mod tests {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         let mut setup = sample_battle().expect("the sample battle");
         setup.class = Some("7b".to_owned());
-        setup.norman[0].player = Some("Ada Lind".into());
+        setup.give("N01".parse().expect("a unit"), "Ada Lind");
         drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time")).expect("a game"));
     }
 
@@ -240,7 +240,7 @@ mod tests {
         std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
         let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
         let shelf = Library::new(Arc::new(Real), Some(&data), &played);
-        shelf.keep_class(&Class { name: "7b".to_owned(), pupils: vec![Pupil::named("Ada Lind")] }).expect("kept");
+        shelf.keep_class(&Class::of("7b", ["Ada Lind"])).expect("kept");
         let forgotten = shelf.forget_class("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
         assert!(games.iter().all(|path| !names_ada(path)));
@@ -301,8 +301,7 @@ mod tests {
         fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
         fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");
         let shelf = Library::new(Arc::new(Real), Some(data), &[]);
-        let pupils = ["Ada Lind", "Zebedee Quartz", "Ibrahim"].map(Pupil::named).into();
-        shelf.keep_class(&Class { name: "7b".to_owned(), pupils }).expect("kept");
+        shelf.keep_class(&Class::of("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
         let forgotten = shelf.forget_class("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.as_slice()), (5, [].as_slice()), "{forgotten:?}");
         let [game, work] = forgotten.not_looked_at.as_slice() else { panic!("{forgotten:?}") };

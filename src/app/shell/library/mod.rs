@@ -42,8 +42,8 @@ pub struct SavedClass {
     pub name: String,
     /// Its file.
     pub path: PathBuf,
-    /// How many pupils it has, or why it cannot be read.
-    pub pupils: Result<usize, String>,
+    /// The class, or why it cannot be read.
+    pub class: Result<Class, String>,
 }
 
 impl Library {
@@ -91,7 +91,7 @@ impl Library {
     pub fn classes(&self) -> Vec<SavedClass> {
         let files = self.files(CLASSES);
         let read = reachable::within(&self.disk, &files, kept_class);
-        let silent = |path: PathBuf| SavedClass { name: stem(&path), pupils: Err(reachable::SILENT.to_owned()), path };
+        let silent = |path: PathBuf| SavedClass { name: stem(&path), class: Err(reachable::SILENT.to_owned()), path };
         let mut kept: Vec<SavedClass> = files.into_iter().zip(read).map(|(path, kept)| kept.unwrap_or_else(|| silent(path))).collect();
         kept.sort_by(|one, other| one.name.cmp(&other.name));
         kept
@@ -108,13 +108,13 @@ impl Library {
 
     /// The class of this name; `None` where it is not kept here or cannot be read.
     pub fn class_called(&self, name: &str) -> Option<Class> {
-        self.classes().into_iter().filter(|kept| kept.name == name).find_map(|kept| self.class(&kept.path).ok())
+        self.classes().into_iter().filter(|kept| kept.name == name).find_map(|kept| kept.class.ok())
     }
 
     /// Everybody in the class of this name; nobody where it is not kept here.
     pub fn pupils(&self, name: &str) -> Vec<String> {
         let classes = self.classes().into_iter().filter(|kept| kept.name == name);
-        let pupils = classes.filter_map(|kept| self.class(&kept.path).ok()).flat_map(|class| class.pupils);
+        let pupils = classes.filter_map(|kept| kept.class.ok()).flat_map(|class| class.pupils);
         pupils.map(|pupil| pupil.name).collect()
     }
 
@@ -273,8 +273,8 @@ fn stem(path: &Path) -> String {
 fn kept_class(disk: &dyn FileSystem, path: &Path) -> SavedClass {
     let read = read(disk, path).and_then(|text| class::parse(&text, &shown(path)).map_err(|problems| problems.to_string()));
     match read {
-        Ok(class) => SavedClass { name: class.name, pupils: Ok(class.pupils.len()), path: path.to_owned() },
-        Err(problem) => SavedClass { name: stem(path), pupils: Err(problem), path: path.to_owned() },
+        Ok(class) => SavedClass { name: class.name.clone(), class: Ok(class), path: path.to_owned() },
+        Err(problem) => SavedClass { name: stem(path), class: Err(problem), path: path.to_owned() },
     }
 }
 

@@ -75,5 +75,5 @@ impl ChartsPage {
 /// What the class calls a pupil, or the units.
 fn called(telling: &Telling, names: &ProjectorNames) -> String {
     let units = || telling.facts.units.iter().map(|(unit, _)| unit.to_string()).collect::<Vec<_>>().join(" + ");
-    names.person(&telling.facts.name).unwrap_or_else(units)
+    names.person(&telling.facts.id).unwrap_or_else(units)
 }

@@ -3,6 +3,7 @@
 use super::action::Order;
 use super::in_order;
 use crate::app::projector::view::{ProjectorNames, WallAward, WallNames};
+use crate::game::PupilId;
 use crate::language::lists::{and, capital};
 use crate::rules::{State, UnitId};
 use crate::story::{Naming, Review, Telling, tellings_with_names, unit_without_name};
@@ -11,13 +12,13 @@ use crate::story::{Naming, Review, Telling, tellings_with_names, unit_without_na
 pub fn awards(review: &Review, names: WallNames, order: Order) -> Vec<(String, WallAward)> {
     let story = review.story();
     let names = ProjectorNames::of_story(names, story);
-    let person = |name: &str| names.person(name);
+    let person = |pupil: &PupilId| names.person(pupil);
     let told = tellings_with_names(story, &Naming::new(&person));
     let all: Vec<&Telling> = told.iter().collect();
     let is_told = |telling: &&Telling| !telling.honour.is_empty() || !telling.deeds.is_empty();
     let award = |telling: &Telling| {
         let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_words(story.last(), *unit)).collect();
-        let who = person(&telling.facts.name);
+        let who = person(&telling.facts.id);
         let words = |text: &str, is_teachers: bool| if is_teachers { discreet(text, &all, &names) } else { text.to_owned() };
         WallAward {
             led: if who.is_some() { capital(&and(&led)) } else { String::new() },
@@ -45,7 +46,7 @@ pub fn discreet(text: &str, tellings: &[&Telling], names: &ProjectorNames) -> St
     let mut said: Vec<(String, String)> = Vec::new();
     for telling in tellings {
         let name = telling.facts.name.as_str();
-        let called = names.person(name);
+        let called = names.person(&telling.facts.id);
         let instead = called
             .clone()
             .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("somebody").to_owned(), |(unit, _)| unit.to_string()));

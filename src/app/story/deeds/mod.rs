@@ -16,6 +16,7 @@ use super::action::StoryAction;
 use super::kept::Kept;
 use crate::app::projector::view::{ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallNames};
 use crate::app::ui_action::UiAction;
+use crate::game::PupilId;
 use crate::rules::{Command, Side};
 use crate::story::{Review, Telling};
 
@@ -90,7 +91,7 @@ impl DeedsPage {
         let [honour, deeds] = typed;
         let changed = |typed: Option<String>, now: &str| typed.map(|text| text.trim().to_owned()).filter(|text| text != now).map(Some);
         let (honour, deeds) = (changed(honour, &told.honour), changed(deeds, &told.deeds));
-        (honour.is_some() || deeds.is_some()).then_some(Command::TellOf { pupil: Some(pupil), deeds, honour })
+        (honour.is_some() || deeds.is_some()).then(|| Command::TellOf { pupil: Some(told.facts.id.clone()), deeds, honour })
     }
 
     /// Ends what the class sees; whether it saw anything.
@@ -153,7 +154,7 @@ impl DeedsPage {
 
     /// A part of what is told of the chosen pupil is this from now on.
     fn tell(&self, part: Part, words: Option<String>) -> Option<Command> {
-        let pupil = Some(self.chosen.clone()?);
+        let pupil = Some(PupilId::from(self.chosen.as_deref()?));
         Some(match part {
             Part::Honour => Command::TellOf { pupil, deeds: None, honour: Some(words) },
             Part::Deeds => Command::TellOf { pupil, deeds: Some(words), honour: None },

@@ -7,7 +7,7 @@ use super::Unreadable;
 use crate::content::roster::places::{column_name, spans};
 use crate::content::roster::{ListEncoding, ListRemark, Question, RemarkWeight};
 use crate::content::words::thousands;
-use crate::rules::players;
+use crate::rules::pupils;
 
 /// The most rows of a class list, its headings counted and blank rows not.
 pub const MOST_ROWS: usize = 1_000;
@@ -147,7 +147,7 @@ impl SheetBuilder {
                 count = columns.len(),
                 "Column {columns} is hidden in the spreadsheet and left out.",
                 "Columns {columns} are hidden in the spreadsheet and left out.",
-                columns = players::join(&columns)
+                columns = pupils::join(&columns)
             ))
         });
         Sheet { remarks: rows.into_iter().chain(columns).collect(), ..Sheet::from(self.grid) }

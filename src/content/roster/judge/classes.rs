@@ -13,7 +13,7 @@ use crate::content::roster::{
     List, ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, is_title, meaning, other, questions,
 };
 use crate::content::words::{list, quoted, shown, thousands};
-use crate::rules::players;
+use crate::rules::pupils;
 
 /// The most classes that a list is divided into; a column with more values is of something else.
 const MOST_CLASSES: usize = 200;
@@ -235,7 +235,7 @@ impl Classes {
             count = self.columns.len(),
             "column {columns}",
             "columns {columns}",
-            columns = players::join(&self.columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>())
+            columns = pupils::join(&self.columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>())
         );
         if self.columns.is_empty() {
             let words = tr!(

@@ -72,7 +72,7 @@ impl Honoured {
         let id = first.map_or(UnitId::new(Side::Norman, 1), |unit| unit.id);
         let took_part = || if units.is_empty() { String::new() } else { tr!("Took part in the battle").to_owned() };
         Self {
-            pupil: Some(battle.pupil_of(&telling.facts.name, id)),
+            pupil: Some(battle.pupil_of(&telling.facts.id, id)),
             side: id.side,
             troop: first.map_or(Troop::Spearmen, |unit| unit.troop),
             number: id.number,

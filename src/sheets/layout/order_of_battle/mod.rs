@@ -4,7 +4,7 @@ use super::flow::Flow;
 use super::furniture::{self, length, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::art;
-use crate::game::players::join;
+use crate::game::pupils::join;
 use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
@@ -147,7 +147,7 @@ impl<'a> ArmyTable<'a> {
 
     /// "Absent: Ada Lind and Ben Okoro."
     fn absent_words(&self) -> Option<String> {
-        let absent: Vec<String> = self.battle.setup.absent.iter().map(|name| self.battle.shown(name, self.flow.pen.fonts)).collect();
+        let absent: Vec<String> = self.battle.absent().map(|name| self.battle.shown(name, self.flow.pen.fonts)).collect();
         (!absent.is_empty()).then(|| tr!("Absent: {absent}.", absent = join(&absent)))
     }
 

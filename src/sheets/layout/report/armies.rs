@@ -1,7 +1,7 @@
 //! The armies beside each other: how many are left altogether, and of each unit with its players.
 
 use crate::art;
-use crate::game::players::join;
+use crate::game::pupils::join;
 use crate::rules::{Side, State, Unit};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
@@ -76,7 +76,8 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ar
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
         let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
-        let names = join(&players.iter().map(|name| battle.shown_beside_unit(name, pen.fonts)).collect::<Vec<_>>());
+        let names =
+            join(&players.iter().map(|pupil| battle.shown_beside_unit(battle.state.names().name(pupil), pen.fonts)).collect::<Vec<_>>());
         let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
         let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
         rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| ArmyRow { unit, lines: lines.to_vec(), is_first: place == 0 }));

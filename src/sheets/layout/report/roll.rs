@@ -1,6 +1,6 @@
 //! Who of the class came later, changed places, gave a unit away, or was not there.
 
-use crate::game::players::join;
+use crate::game::pupils::join;
 use crate::language::lists::commas;
 use crate::language::tr;
 use crate::rules::{Term, UnitId};
@@ -80,8 +80,8 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
             told.push(format!("{}: {}.", tr(words), join(&names)));
         }
     }
-    let is_absent = |name: &&String| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
-    let absent: Vec<String> = battle.setup.absent.iter().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
+    let is_absent = |name: &&str| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
+    let absent: Vec<String> = battle.absent().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
     if !absent.is_empty() {
         told.push(tr!("Absent today: {absent}. See you at the next battle!", absent = join(&absent)));
     }
@@ -91,7 +91,8 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
 /// Everybody who led a unit at any time, in the order in which they first did.
 fn pupils(battle: Battle<'_>) -> Vec<PupilCourse<'_>> {
     let mut pupils: Vec<PupilCourse<'_>> = Vec::new();
-    for (name, unit, term) in battle.state.terms() {
+    for (pupil, unit, term) in battle.state.terms() {
+        let name = battle.state.names().name(pupil);
         match pupils.last_mut().filter(|pupil| pupil.name == name) {
             Some(pupil) => pupil.terms.push((unit, term)),
             None => pupils.push(PupilCourse { name, terms: vec![(unit, term)] }),

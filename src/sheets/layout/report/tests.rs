@@ -17,7 +17,7 @@ fn told_after(battle: &mut TestBattle, events: &[Event]) -> String {
 fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
     let event = |&(id, player): &(&str, &str)| {
         let player = Some(player.to_owned()).filter(|player| !player.is_empty());
-        Event::PlayerChanged { unit: id.parse().expect(id), player: player.map(Into::into), computer: None }
+        Event::PlayerChanged { unit: id.parse().expect(id), player: player.as_deref().map(Into::into), computer: None }
     };
     changes.iter().map(event).collect()
 }
@@ -68,7 +68,7 @@ fn the_victor_and_the_reason_are_told() {
 #[test]
 fn everybody_who_came_changed_left_or_was_absent_is_told() {
     let mut setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
-    setup.absent = vec!["Dev Patel".to_owned(), "Eli Stone".to_owned(), "Fay Oduya".to_owned()];
+    setup.absent = vec!["Dev Patel".into(), "Eli Stone".into(), "Fay Oduya".into()];
     let before = changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]);
     let second = changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]);
     let fourth = changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]);

@@ -1,6 +1,6 @@
 //! What the report tells in sentences.
 
-use crate::game::players::join;
+use crate::game::pupils::join;
 use crate::phrasebook::hill_words;
 use crate::rules::{Side, State, Unit, Why, if_the_bell_rang_now};
 use crate::sheets::layout::{Battle, Fonts, furniture, tapestry};
@@ -83,7 +83,7 @@ fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
     if players.is_empty() {
         return format!("{} {}", unit.troop.name(), unit.id);
     }
-    let shown: Vec<String> = players.iter().map(|name| battle.shown_beside_unit(name, fonts)).collect();
+    let shown: Vec<String> = players.iter().map(|pupil| battle.shown_beside_unit(battle.state.names().name(pupil), fonts)).collect();
     format!("{} ({})", join(&shown), unit.id)
 }
 

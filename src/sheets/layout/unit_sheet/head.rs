@@ -7,7 +7,7 @@ use kurbo::{BezPath, Circle, Shape as _};
 use super::column::{Column, LEAST_PT};
 use super::content::UnitSheet;
 use crate::art;
-use crate::rules::players;
+use crate::rules::pupils;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
 use crate::sheets::names::Leader;
 use crate::sheets::text::Fonts;
@@ -92,7 +92,7 @@ impl Column<'_, '_> {
             return (String::new(), 0.0);
         }
         let names: Vec<String> = sheet.partners.iter().map(|leader| partner(leader, self.pen.fonts)).collect();
-        let words = tr!("together with {partners}", partners = players::join(&names));
+        let words = tr!("together with {partners}", partners = pupils::join(&names));
         let height = self.pen.height(self.widths().1, ROLE, &words) + ABOVE_PARTNERS_MM;
         (words, height)
     }

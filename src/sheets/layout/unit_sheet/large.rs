@@ -4,7 +4,7 @@
 use super::content::{Panel, UnitSheet};
 use super::to_hit::{ToHitRow, Trial, in_words};
 use crate::art::{self, DieLook};
-use crate::rules::{CardName, players};
+use crate::rules::{CardName, pupils};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Pen, Role, furniture, shows};
@@ -49,7 +49,7 @@ pub(crate) fn large_print(battle: Battle<'_>, options: Options, fonts: &Fonts) -
 }
 
 fn is_wanted(battle: Battle<'_>, sheet: &UnitSheet) -> bool {
-    sheet.leader.as_ref().is_some_and(|leader| battle.setup.large_print.contains(&leader.name))
+    sheet.leader.as_ref().is_some_and(|leader| battle.large_print().any(|name| name == leader.name))
 }
 
 /// The pages of one sheet, from the top of each to where what comes next is too high for it.
@@ -102,7 +102,7 @@ fn head(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, is_first: bool) -> Are
     }
     let mut y = area.y + 2.0;
     if !partners.is_empty() {
-        let words = tr!("together with {partners}", partners = players::join(&partners));
+        let words = tr!("together with {partners}", partners = pupils::join(&partners));
         y = pen.paragraph(Area { y, ..area }, Align::Left, STRONG, &words);
     }
     y = pen.paragraph(Area { y, ..area }, Align::Left, STRONG, &sheet.role);
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn a_large_sheet_is_for_those_who_need_one_and_for_everybody_where_nobody_was_named() {
         let document = |large_print: &[&str]| {
-            let large_print = large_print.iter().map(|name| (*name).to_owned()).collect();
+            let large_print = large_print.iter().map(|name| (*name).into()).collect();
             TestBattle::new(Setup { large_print, ..class() }).document(large_print_of, Options::default())
         };
         let places = |document: &Document| document.places.iter().map(|(_, place)| place.clone()).collect::<Vec<_>>();
