@@ -38,7 +38,7 @@ pub enum FileProblem {
 }
 
 impl FileProblem {
-    /// The set-up of a new game is no game, for these reasons.
+    /// Returns the error for a set-up that has these problems.
     pub(crate) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
         // A set-up may name things at any length.
         let problems: Vec<String> = problems.iter().map(|problem| without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)).collect();

@@ -75,8 +75,8 @@ pub struct PlayersForm {
 }
 
 impl PlayersForm {
-    /// The players of a battle, and the class from which somebody may come late. Whoever the battle knew from the beginning is called
-    /// by the name of now.
+    /// Returns the form for a battle and its class, from which pupils may come late. Pupils in the battle's table of names have their
+    /// present names.
     pub fn of(setup: &Setup, state: &State, class: Vec<String>) -> Self {
         let leaders = Leaders::of(state.players(), state.names());
         let known = |name: &String| setup.names.find_exactly(name).is_some();
@@ -203,7 +203,7 @@ impl PlayersForm {
 
     /// The pupil whose name can be corrected: one of the table of names, while no other change waits. `None` in a game of format 1.
     fn correctable(&self, name: &str) -> Option<&PupilId> {
-        Some(&self.names).filter(|names| names.has_ids() && !self.is_unwritten())?.find(name)
+        Some(&self.names).filter(|names| names.has_ids() && !self.is_unwritten())?.find_exactly(name)
     }
 
     /// The step that corrects a name. The short name that the teacher chose stays.

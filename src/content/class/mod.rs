@@ -137,7 +137,7 @@ impl Class {
     /// Gives each pupil the id that a pupil of this name has in the same class as it was before, and everybody else one that nobody
     /// had there. Capitals and spaces don't count.
     pub fn keep_ids_of(&mut self, before: &Self) {
-        // Whoever is written exactly so comes before those who are written much so.
+        // An exact match comes before one in which capitals or spaces differ.
         let exact: BTreeSet<PupilId> = self.pupils.iter().filter_map(|pupil| before.id(&pupil.name).cloned()).collect();
         let alike = |name: &str| before.pupils.iter().find(|pupil| folded(&pupil.name) == folded(name)).map(|pupil| pupil.id.clone());
         let known = |name: &str| before.id(name).cloned().or_else(|| alike(name).filter(|id| !exact.contains(id)));

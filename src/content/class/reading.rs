@@ -8,7 +8,7 @@ use crate::content::toml_file::{TomlPage, TomlTable, TomlValue};
 use crate::content::words::{name_problem, quoted, short_name_problem};
 use crate::game::PupilId;
 
-/// A pupil's row as it stands in the file.
+/// A pupil's row in the file.
 struct Row {
     line: usize,
     id: Option<PupilId>,

@@ -92,8 +92,8 @@ impl Forms {
         (count(&form) < count(&child.called) && self.is_free(&form, child)).then_some(form)
     }
 
-    /// The most letters of a name that begin no other child's name, are no other first name, and make nobody laugh, four at least;
-    /// `None` where the name is not longer than that, or none do.
+    /// Returns the longest start of a name, four letters or more, that begins no other child's name, isn't another first name, and
+    /// makes nobody laugh; `None` if the name has no more than `most` letters or no start will do.
     fn shortened(&self, child: &ChildName, most: usize) -> Option<String> {
         if child.is_fixed || count(&child.called) <= most {
             return None;
