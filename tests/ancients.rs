@@ -292,7 +292,7 @@ confirmed = [{ ruling = "ambush", reading = "appears" }]
     let owned = Owned::read(text, Ancients::NAME, &tables, register).expect("a sound file");
     assert_eq!(owned.cells().count(), 4);
     assert_eq!(Owned::read(&owned.written(Ancients::NAME, &tables, register), Ancients::NAME, &tables, register), Ok(owned.clone()));
-    let setup = DeskSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), own: Ancients::sample() };
+    let setup = DeskSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), ..DeskSetup::of(Ancients::sample()) };
     let desk = AncientsRules::begin(&setup).expect("a game");
     assert_eq!(desk.options.written(), owned.rulings(register));
     assert_eq!(Ancients::owned(&desk.own).into_iter().collect::<Owned>().cells().collect::<Vec<_>>(), owned.cells().collect::<Vec<_>>());

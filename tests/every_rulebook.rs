@@ -1,17 +1,24 @@
 //! What holds for every board game that is registered in `src/desk_game/mod.rs`: registering one is enough to test it here. A player
 //! who knows no rules fills in the forms by chance.
 
-use std::collections::BTreeMap;
+#[path = "support/other_language.rs"]
+mod other_language;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use senlac::desk_game::{DeskGame, EveningPlan, LIGHT_RULEBOOKS, LightRulebook, open_by_header};
 use senlac::disk::Real;
 use senlac::game::{Dice, Rolled};
+use senlac::language::{Spoken, in_language};
 use senlac::rulebooks::{Choice, Field, FieldKind};
 use senlac::rules::Classroom;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
+
+use self::other_language::{MARK, OTHER, other_line};
 
 /// How often the player tries something.
 const TRIES: usize = 400;
@@ -145,7 +152,7 @@ fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
         let folder = TempDir::new().expect("a folder");
         let game = game(light, &folder, 1);
         let standing = game.standing();
-        let keys: std::collections::BTreeSet<&str> = standing.procedures.iter().map(|offered| offered.procedure.key).collect();
+        let keys: BTreeSet<&str> = standing.procedures.iter().map(|offered| offered.procedure.key).collect();
         assert_eq!(keys.len(), standing.procedures.len(), "{}: each once", light.name);
         let steps: Vec<&str> = standing.sequence.steps.iter().map(|step| step.key).collect();
         assert!(!steps.is_empty() && standing.procedures.iter().any(|offered| offered.is_of_this_step), "{}", light.name);
@@ -188,4 +195,100 @@ fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginni
         let done: usize = all.values().sum();
         assert!(done >= DONE && all.len() >= DIFFERENT, "{}: {all:?}", light.name);
     }
+}
+
+#[test]
+fn a_game_is_the_same_file_whatever_language_is_spoken() {
+    let mut said = BTreeSet::new();
+    for light in LIGHT_RULEBOOKS {
+        for seed in 0..3 {
+            let file = |spoken: Spoken| {
+                in_language(spoken, || {
+                    let folder = TempDir::new().expect("a folder");
+                    let mut game = game(light, &folder, seed);
+                    play(&mut *game, seed);
+                    std::fs::read_to_string(game.path()).expect("a game")
+                })
+            };
+            let (english, foreign) = (file(Spoken::English), file(*OTHER));
+            let foreign_words = foreign.split('"').filter(|text| text.contains(MARK));
+            said.extend(foreign_words.map(|text| format!("{}: {text}", light.name)));
+            let other = other_line(&foreign, &english);
+            assert!(other.is_none() || !said.is_empty(), "{}, seed {seed}: {other:#?}", light.name);
+        }
+    }
+    assert!(said.is_empty(), "{said:#?}");
+}
+
+#[test]
+fn a_game_says_nothing_in_sentences() {
+    for light in LIGHT_RULEBOOKS {
+        let folder = TempDir::new().expect("a folder");
+        let mut game = game(light, &folder, 1);
+        play(&mut *game, 1);
+        let file = std::fs::read_to_string(game.path()).expect("a game");
+        let mut sentences = BTreeSet::new();
+        for line in file.lines().skip(1) {
+            let step: Value = serde_json::from_str(line).expect("a step");
+            let told = step["events"].as_array().into_iter().flatten().filter(|event| event["event"] == "rolled");
+            let said = told.flat_map(|event| event["steps"].as_array().cloned().unwrap_or_default().into_iter().chain([event.clone()]));
+            for text in said.flat_map(|said| [said["what"].clone(), said["value"].clone(), said["result"].clone()]) {
+                sentences.extend(text.as_str().filter(|words| words.split(' ').count() > 4).map(str::to_owned));
+            }
+        }
+        assert!(sentences.is_empty(), "{}: {sentences:#?}", light.name);
+    }
+}
+
+/// The steps of a game that are played, each with its line.
+fn played(file: &str) -> Vec<Value> {
+    let steps = file.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("a step"));
+    steps.filter(|step| step.get("took_back").is_none() && step.get("amended").is_none()).collect()
+}
+
+#[test]
+fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
+    for light in LIGHT_RULEBOOKS {
+        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1").join(light.name).with_extension("senlac");
+        let folder = TempDir::new().expect("a folder");
+        let path = folder.path().join("old.senlac");
+        std::fs::copy(&golden, &path).expect("a game of format 1");
+        let before = std::fs::read_to_string(&path).expect("a game");
+        let opened = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game");
+        let (mut game, remarks) = opened.expect("a sound file");
+        assert!(remarks.is_empty(), "{}: {remarks:?}", light.name);
+        // Every sentence of the file is shown.
+        let mut sentences = 0;
+        for step in played(&before) {
+            let number = step["step"].as_u64().expect("a number");
+            let shown = game.opened(number).expect("a step").workings;
+            let rolled =
+                step["events"].as_array().into_iter().flatten().find(|event| event["event"] == "rolled").cloned().unwrap_or_default();
+            for (shown, kept) in shown.iter().zip(rolled["steps"].as_array().into_iter().flatten()) {
+                assert_eq!(
+                    (shown.what.to_string().as_str(), shown.value.to_string().as_str()),
+                    (text(&kept["what"]), text(&kept["value"]))
+                );
+                sentences += 1;
+            }
+        }
+        assert!(sentences > 0, "{}", light.name);
+        // What is played again is written as it was.
+        let last = played(&before).pop().expect("a step");
+        while game.opened(last["step"].as_u64().expect("a number")).is_some_and(|step| step.stands) {
+            game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
+        }
+        let mut command = last["command"].clone();
+        command["ruling"] = last["ruling"]["reason"].clone();
+        command.as_object_mut().expect("a command").retain(|_, value| !value.is_null());
+        game.submit(&command.to_string(), noon()).unwrap_or_else(|refused| panic!("{}: {refused}", light.name));
+        let after = std::fs::read_to_string(&path).expect("a game");
+        let again = played(&after).pop().expect("a step");
+        assert_eq!((&again["events"], &again["ruling"]), (&last["events"], &last["ruling"]), "{}", light.name);
+        assert!(after.starts_with(before.as_str()) && !after.contains("\"say\""), "{}", light.name);
+    }
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
 }

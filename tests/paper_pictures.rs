@@ -14,7 +14,7 @@ use senlac::disk::Real;
 use senlac::game::Rules;
 use senlac::planning::sample_battle;
 use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
-use senlac::rulebooks::{DeskSetup, RecordSheets, Rulebook, Rulings};
+use senlac::rulebooks::{DeskSetup, RecordSheets, Rulebook};
 use senlac::rules::{Setup, State};
 #[cfg(feature = "pictures")]
 use senlac::sheets::Document;
@@ -87,7 +87,7 @@ fn table() -> Vec<(String, AnyKind, usize, Options)> {
 
 /// What the sample evening of the board game has to say.
 fn evening() -> RecordSheets {
-    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: Hastings::sample() };
+    let setup = DeskSetup::of(Hastings::sample());
     RecordSheets::of(&HastingsRules::begin(&setup).expect("a game"))
 }
 

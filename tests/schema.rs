@@ -195,9 +195,9 @@ fn keys_of_free_texts(schema: &Value, key: &str, found: &mut BTreeSet<String>) {
 /// Whether what somebody called something can stand nowhere but where a report looks for it.
 fn knows_where_names_stand<B: Rulebook>() {
     // Of the frame and of every file, and what rules of the book write: they name nobody.
-    const NO_NAMES: [&str; 16] = [
-        "", "choice", "format", "hash", "key", "letters", "marked", "marker", "program", "reason", "rulebook", "ruling", "section", "sum",
-        "table", "time",
+    const NO_NAMES: [&str; 18] = [
+        "", "cell", "choice", "format", "hash", "key", "letters", "marked", "marker", "program", "reason", "rulebook", "ruling", "say",
+        "section", "sum", "table", "time",
     ];
     let mut found = BTreeSet::new();
     keys_of_free_texts(&senlac::record::schema::<Desk<B>>(), "", &mut found);

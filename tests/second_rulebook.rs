@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use race::{Command, Race, Setup};
+use senlac::game::Reason;
 use senlac::record::{Game, ReadOnly, Remark, Request, inspect};
 use senlac::rules::Classroom;
 use tempfile::TempDir;
@@ -90,7 +91,10 @@ fn refusals_and_slips_are_told_in_the_words_of_this_rulebook() {
     assert_eq!(slip, "there is no command “rnu”; did you mean “run”? If not, write one of run, note, take_back, restore, amend");
     ask(&mut game, r#"{"do":"run","times":51,"ruling":"a tailwind"}"#).expect("overruled");
     let ruling = game.chronicle().record(1).and_then(|record| record.ruling).expect("a ruling");
-    assert_eq!((ruling.reason.as_str(), ruling.waived.as_slice()), ("a tailwind", &["the goal is only 50 steps away".to_owned()][..]));
+    assert_eq!(
+        (ruling.reason.as_str(), ruling.waived.as_slice()),
+        ("a tailwind", &[Reason::sentence("the goal is only 50 steps away".to_owned())][..])
+    );
     let problem = Game::<Race>::create(&game.path().with_file_name("none.senlac"), Setup { goal: 0 }, 7, noon()).expect_err("no race");
     assert!(problem.to_string().contains("where the race begins"), "{problem}");
 }

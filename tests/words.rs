@@ -71,11 +71,19 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("rulebooks/plan.rs", "Plan"),
     ("rulebooks/shared.rs", "Command"),
     ("rulebooks/shared.rs", "Event"),
+    ("rulebooks/message.rs", "Message"),
+    ("game/reason.rs", "Reason"),
     ("battles/progress.rs", "Slices"),
     ("platform/web/mod.rs", "Browser"),
     ("platform/web/second.rs", "Second"),
     // Words in the names of families of fonts.
     ("src/system_fonts.rs", ""),
+    // Names that games give, whatever language is spoken.
+    ("siege/mishaps.rs", "Refugee {number}"),
+    ("campaign/fighters.rs", "Men of {place}"),
+    ("campaign/refuse.rs", "Prisoners of {group}"),
+    ("hastings_1066/unit.rs", "Normans"),
+    ("hastings_1066/unit.rs", "Saxons"),
     // What is written into files.
     ("content/scenario/write.rs", ""),
     ("content/class/mod.rs", "{head}\n\nname"),

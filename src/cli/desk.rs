@@ -63,7 +63,7 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write
         }
     }
     let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
-    let setup = DeskSetup { rulings, owned: owned.cells().collect(), own };
+    let setup = DeskSetup { rulings, owned: owned.cells().collect(), ..DeskSetup::of(own) };
     Game::<Desk<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     say(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
 }
@@ -239,7 +239,7 @@ mod tests {
         let own: B::Setup = serde_json::from_str(&sample.replace(&format!("\"{name}\""), &format!("\"{long}\""))).expect("a set-up");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("g.senlac");
-        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own };
+        let setup = DeskSetup::of(own);
         drop(Game::<Desk<B>>::create(&path, setup, 1, Utc::now()).expect("a game"));
         let mut out = Vec::new();
         show(&path, false, &mut out, &mut std::io::sink()).expect("shown");

@@ -36,7 +36,7 @@ use crate::game::name::without_control_characters;
 use crate::language::lists::first_of;
 use crate::paths::{shown, visible};
 use crate::record::rulebook_of;
-use crate::rulebooks::Desk;
+use crate::rulebooks::{Desk, in_words};
 use crate::rules::Classroom;
 use crate::take_along::SettingsProblem;
 
@@ -275,7 +275,7 @@ fn without_orders(error: clap::Error) -> clap::Error {
 /// A value as a line of JSON. The control characters beyond ASCII are escaped too: some terminals obey them.
 fn json(told: &impl Serialize) -> Result<String, Failure> {
     let mut line = String::new();
-    for sign in serde_json::to_string(told).map_err(|problem| problem.to_string())?.chars() {
+    for sign in in_words(|| serde_json::to_string(told)).map_err(|problem| problem.to_string())?.chars() {
         if sign.is_control() {
             // Writing into a text cannot fail.
             let _ = write!(line, "\\u{:04x}", u32::from(sign));

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Failure;
 use crate::atomic_write;
 use crate::disk::{Real, read_small};
-use crate::language::{Language, speak};
+use crate::language::{Language, Spoken, speak};
 use crate::paths::shown;
 
 /// Names a file with the words of another language.
@@ -24,6 +24,7 @@ pub fn choose_language() -> Result<(), Failure> {
     let text = read_small(&Real, path, WORDS_MOST).map_err(|problem| {
         tr!("the file with words could not be read: {problem} ({path})", problem = atomic_write::in_words(&problem), path = shown(path))
     })?;
-    speak(Language::read(&text).map_err(|problem| format!("{problem} ({})", shown(path)))?);
+    let language = Language::read(&text).map_err(|problem| format!("{problem} ({})", shown(path)))?;
+    speak(Spoken::Other(language.kept()));
     Ok(())
 }

@@ -116,6 +116,6 @@ impl LightRulebook {
 
 fn begin<B: Rulebook>(disk: Arc<dyn Disk>, path: &Path, plan: EveningPlan, seed: u64, now: DateTime<Utc>) -> Begun {
     let own = judge_setup::<B>(&plan.setup).map_err(|misfits| FileProblem::not_begun(&misfits, path))?;
-    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, own };
+    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, ..DeskSetup::of(own) };
     boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
 }

@@ -80,7 +80,7 @@ pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -
             let who = who_words::<B>(&desk.own, unit.as_deref());
             let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" rolled {dice}:", dice = dice_words(dice)));
             let what = title_of::<B>(what);
-            let result = B::result(result);
+            let result = B::result_words(result);
             let came = format!("{dice} {result}");
             Some(if came.trim().is_empty() { format!("{what}{who}") } else { tr!("{what}{who}:{came}", what, who, came = came.trim_end()) })
         }

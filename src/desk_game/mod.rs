@@ -178,10 +178,10 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>> {
         let command = serde_json::from_value(Value::Object(command.clone())).map_err(|problem| vec![problem.to_string()])?;
         let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
-        let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.reasons)?;
+        let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.in_words())?;
         let mut workings = plan.workings();
         for outcome in &mut workings.outcomes {
-            outcome.result = B::result(&outcome.result).to_owned();
+            outcome.result = B::result_words(&outcome.result).into();
         }
         Ok(Foreseen { workings, against: plan.against.iter().map(ToString::to_string).collect() })
     }

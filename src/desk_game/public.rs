@@ -97,7 +97,7 @@ fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B
         found.dice = dice.as_ref().map(dice_words).unwrap_or_default();
         found.rolled = dice.filter(|_| is_ours).map(|dice| dice.faces).unwrap_or_default();
         found.cell = table.as_ref().map(cell_words::<B>).unwrap_or_default();
-        B::result(&result).clone_into(&mut found.result);
+        found.result = B::result_words(&result);
         return Some(found);
     }
     // Where the game only goes on, the rail tells it.

@@ -49,7 +49,7 @@ pub(super) fn opened<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64) -> 
         allowed: told.allowed,
         workings: rolled.map_or_else(Vec::new, |(steps, ..)| steps.clone()),
         table: rolled.and_then(|(_, table, ..)| table.clone()),
-        rolled: rolled.and_then(|(_, _, dice, result)| Some(format!("{}: {}", dice_words(dice.as_ref()?), B::result(result)))),
+        rolled: rolled.and_then(|(_, _, dice, result)| Some(format!("{}: {}", dice_words(dice.as_ref()?), B::result_words(result)))),
         command: command.and_then(|command| if let Value::Object(command) = command { Some(command) } else { None }),
         stands: active.is_some(),
         back: chronicle.would_take_back_to(step).into_iter().filter_map(in_words).collect(),

@@ -8,6 +8,7 @@ mod key_or_number;
 pub mod name;
 mod nearest;
 pub mod pupils;
+mod reason;
 mod rules;
 
 pub use dice::{Called, Dice, Rolled};
@@ -15,4 +16,5 @@ pub use given_name::{NameParts, called_by};
 pub use key_or_number::{KeyOrNumber, key_or_number};
 pub use nearest::{did_you_mean, meant, nearest};
 pub use pupils::{NameTable, Players, PupilId, PupilName, ShortName};
+pub use reason::Reason;
 pub use rules::{Commands, Data, Decided, Rules, Settled, Text};

@@ -1,5 +1,7 @@
 //! Names that the class will see: looked at before they stand on a wall for a whole lesson.
 
+use serde::{Deserialize, Serialize};
+
 /// The longest name of a pupil, a class, a scenario or a deck, in characters.
 pub const LONGEST_NAME: usize = 200;
 
@@ -13,7 +15,8 @@ pub const MOST_REPEATED: usize = 20;
 pub const MOST_OF_A_MESSAGE: usize = 1_000;
 
 /// What is wrong with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NameTrouble {
     /// Nothing that can be seen.
     #[error("{}", tr!("is empty; write 1 to {longest} characters", longest = LONGEST_NAME))]

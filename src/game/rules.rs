@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Dice, NameTable, ShortName};
+use super::{Dice, NameTable, Reason, ShortName};
 
 /// What is written into a game file and read back.
 pub trait Data: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema + Send {}
@@ -28,7 +28,7 @@ pub struct Decided<E> {
     /// What happens, dice included, in order.
     pub events: Vec<E>,
     /// The reasons against the command that the referee overruled; empty where the rules allow it.
-    pub waived: Vec<String>,
+    pub waived: Vec<Reason>,
 }
 
 /// A command in which pupils are ids.
@@ -91,6 +91,11 @@ pub trait Rules: Clone + Debug + Eq + 'static {
         dice: &mut dyn Dice,
     ) -> Result<Decided<Self::Event>, Self::Refusal>;
 
+    /// Why a command could not be played again, as a game keeps it.
+    fn reason(_state: &Self::State, refusal: &Self::Refusal) -> Reason {
+        Reason::sentence(refusal.to_string())
+    }
+
     /// Replaces names in a command by the ids of those who are meant.
     fn settle(_state: &Self::State, command: &Self::Command) -> Settled<Self::Command> {
         command.clone().into()
@@ -109,8 +114,8 @@ pub trait Rules: Clone + Debug + Eq + 'static {
         1
     }
 
-    /// Takes in what the header of a game of format 1 says of the pupils' names.
-    fn take_in_short_names(_setup: &mut Self::Setup, _short_names: &[ShortName]) {}
+    /// Takes in what the header of a game says beside its set-up: the version of its format, and in format 1 the pupils' short names.
+    fn take_in_header(_setup: &mut Self::Setup, _version: u32, _short_names: &[ShortName]) {}
 
     /// Changes the state as the event says. Nothing is judged here.
     fn apply(state: &mut Self::State, event: &Self::Event);

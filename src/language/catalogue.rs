@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::tr;
+use super::{Direction, tr};
 
 /// The words of a language.
 #[derive(Debug, Default)]
@@ -11,6 +11,8 @@ pub struct Language {
     words: HashMap<String, Vec<String>>,
     /// How a number chooses, if it is not as in English.
     plural: Option<String>,
+    /// Its code: “pl”, “pa-Arab”.
+    code: String,
 }
 
 /// Why a file is no language.
@@ -22,6 +24,9 @@ pub struct LanguageProblem {
     /// What is wrong with it.
     pub problem: &'static str,
 }
+
+/// The languages that are written from right to left, whatever their code says of a script.
+const LEFTWARD: [&str; 8] = ["ar", "ckb", "dv", "fa", "he", "ps", "ur", "yi"];
 
 /// An entry while its lines are read.
 #[derive(Default)]
@@ -76,6 +81,8 @@ impl Language {
         if english.is_empty() {
             let head = translations.first().map_or("", String::as_str);
             let rule = head.lines().find_map(|line| line.strip_prefix("Plural-Forms:")).and_then(|forms| forms.split_once("plural="));
+            let code = head.lines().find_map(|line| line.strip_prefix("Language:"));
+            code.unwrap_or_default().trim().clone_into(&mut self.code);
             if let Some((_, rule)) = rule {
                 plural_form(rule, 0).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
                 self.plural = Some(rule.to_owned());
@@ -84,6 +91,18 @@ impl Language {
             self.words.insert(english, translations);
         }
         Ok(())
+    }
+
+    /// The language for as long as the program runs.
+    pub fn kept(self) -> &'static Self {
+        Box::leak(Box::new(self))
+    }
+
+    /// In which direction it is written.
+    pub fn direction(&self) -> Direction {
+        let mut parts = self.code.split(['-', '_']);
+        let is_leftward = parts.next().is_some_and(|code| LEFTWARD.contains(&code)) || parts.any(|script| script == "Arab");
+        if is_leftward { Direction::RightToLeft } else { Direction::LeftToRight }
     }
 
     /// The translation of a text.

@@ -3,8 +3,9 @@
 //! English stands in the code, as literals that a macro marks: [`tr!`](crate::tr) for a text, with named arguments if
 //! there are any, [`tr_count!`](crate::tr_count) for a text whose form a number chooses, and [`tr_mark!`](crate::tr_mark)
 //! for a constant, which [`tr`] looks up where it is shown. `cargo run --example words` lists them all with their places,
-//! as a template for gettext (`.pot`). A second language is such a file, filled in: [`Language::read`] reads it and
-//! [`speak`] puts it in force; what it leaves out stays English. English alone comes with the program.
+//! as a template for gettext (`.pot`). A second language is such a file, filled in: [`Language::read`] reads it, [`speak`]
+//! makes it that of the program, and [`in_language`] that of one page or screen; what it leaves out stays English. English
+//! alone comes with the program.
 //!
 //! The register of rulings is data, and the list takes its questions and meanings from there. Two things stay English whatever
 //! is spoken: the command language and the files, which other programs read, and what `--help` says, which is read before a
@@ -18,24 +19,15 @@ mod days;
 pub mod digits;
 pub mod lists;
 mod said;
+mod spoken;
 mod text;
-
-use std::sync::OnceLock;
 
 pub use self::catalogue::{Language, LanguageProblem};
 pub use self::days::day_words;
 pub use self::said::without_arguments;
+pub use self::spoken::{Direction, Spoken, in_language, speak};
 #[doc(hidden)]
 pub use self::text::{CountedText, Text};
-
-/// The language in use; English where none was chosen.
-static LANGUAGE: OnceLock<Language> = OnceLock::new();
-
-/// Chooses the language for as long as the program runs. Only the first choice counts.
-pub fn speak(language: Language) {
-    // Words that were looked up stay as they are, so a later choice would mix two languages.
-    let _ = LANGUAGE.set(language);
-}
 
 /// A text in the language in use; the text itself where the language has none for it.
 pub fn tr(words: &'static str) -> &'static str {
@@ -43,9 +35,14 @@ pub fn tr(words: &'static str) -> &'static str {
     looked_up(words)
 }
 
+/// The same of a text that stands in a file.
+pub fn tr_of(words: &str) -> String {
+    Spoken::other().and_then(|language| language.words(words)).unwrap_or(words).to_owned()
+}
+
 /// The same of a text that is noted as said.
 fn looked_up(words: &'static str) -> &'static str {
-    LANGUAGE.get().and_then(|language| language.words(words)).unwrap_or(words)
+    Spoken::other().and_then(|language| language.words(words)).unwrap_or(words)
 }
 
 #[cfg(test)]

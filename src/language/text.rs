@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use super::said::Said;
-use super::{LANGUAGE, looked_up};
+use super::{Spoken, looked_up};
 
 /// A text with the names of its arguments. All that can be known before the program runs lies in here, so that the many places
 /// that say something need little room in the program.
@@ -51,7 +51,7 @@ impl CountedText {
         for text in [&self.one, &self.more] {
             text.said.said(text.words);
         }
-        let words = LANGUAGE.get().and_then(|language| language.counted(self.one.words, count)).unwrap_or(english.words);
+        let words = Spoken::other().and_then(|language| language.counted(self.one.words, count)).unwrap_or(english.words);
         fill(words, english.arguments, values)
     }
 }

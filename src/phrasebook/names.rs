@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{breach_words, refusal_words};
 use crate::game::name::without_control_characters;
 use crate::game::pupils::join;
-use crate::game::{NameParts, NameTable, PupilId};
+use crate::game::{NameParts, NameTable, PupilId, Reason};
 use crate::language::lists::{self, joined};
 use crate::paths::visible;
 use crate::record::Denied;
@@ -91,6 +91,12 @@ impl Names {
     /// What the rules say against something, with names.
     pub fn breach(&self, breach: &Breach) -> String {
         breach_words(breach, &|unit| self.unit(unit))
+    }
+
+    /// A reason that a game keeps, with names. A later version’s own reason has no words here.
+    pub fn reason(&self, reason: &Reason) -> String {
+        let words = || reason.words().unwrap_or_default().to_owned();
+        reason.read::<Breach>().map_or_else(words, |breach| self.breach(&breach))
     }
 
     /// Everything that the rules say against something, with names.

@@ -162,13 +162,12 @@ impl Draft {
     fn not_measured(&self, measured: &Self, Given { row, name, unit }: &Given) -> String {
         let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
         tr!(
-            "The armies are not fitted to the class: row {row} gives {name} {unit}, and of {fitting} units {known}. The {kept} units of \
-             {table} stay. Empty that cell to have the armies fitted.",
+            "The armies are not fitted to the class: row {row} gives {name} {unit}, and there is no {unit} among {fitting} units. The {kept} \
+             units of {table} stay. Empty that cell to have the armies fitted.",
             row,
             name,
             unit,
             fitting,
-            known = lower(&measured.known_units(unit.side)).trim_end_matches('.'),
             kept,
             table = self.table.name
         )
@@ -182,17 +181,29 @@ impl Draft {
             .filter_map(|given| Some((given, troop(self, given.unit)?, troop(before, given.unit)?)))
             .filter(|(_, now, then)| now != then)
             .collect();
-        let told = match others.as_slice() {
+        let table = &before.table.name;
+        Some(match others.as_slice() {
             [] => return None,
-            [(Given { row, name, unit }, now, then)] => {
-                tr!("Row {row}: {name} leads {unit}, which is {now} now; it was {then}", row, name, unit, now, then)
-            }
+            [(Given { row, name, unit }, now, then)] => tr!(
+                "Row {row}: {name} leads {unit}, which is {now} now; it was {then} in {table}, before the armies were fitted to the class.",
+                row,
+                name,
+                unit,
+                now,
+                then,
+                table
+            ),
             others => {
                 let names: Vec<String> = others.iter().map(|(given, ..)| given.unit.to_string()).collect();
-                tr!("{names}, which the list gives to pupils, are of other troops now than", names = pupils::join(&names))
+                let names = pupils::join(&names);
+                tr!(
+                    "{names}, which the list gives to pupils, are of other troops now than in {table}, before the armies were fitted to the \
+                     class.",
+                    names,
+                    table
+                )
             }
-        };
-        Some(tr!("{told} in {table}, before the armies were fitted to the class.", told, table = before.table.name))
+        })
     }
 
     /// Whom the list says to be absent.
@@ -234,10 +245,4 @@ impl Draft {
         let wanted = self.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
         Some(wanted).filter(|wanted| self.posts().count() != *wanted)
     }
-}
-
-/// A sentence as it goes on behind another word.
-fn lower(sentence: &str) -> String {
-    let mut signs = sentence.chars();
-    signs.next().into_iter().flat_map(char::to_lowercase).chain(signs).collect()
 }

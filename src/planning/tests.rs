@@ -207,7 +207,7 @@ fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said(
     assert_eq!(draft.posts().count(), 31);
     assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
     let words = told.join("\n");
-    assert!(words.starts_with("The armies are not fitted to the class: row 6 gives P5 Lind S15, and of 24 units the Saxons have S01 to S"));
+    assert!(words.starts_with("The armies are not fitted to the class: row 6 gives P5 Lind S15, and there is no S15 among 24 units"));
     assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies fitted."), "{words}");
     let mut kept = senlac();
     assert_eq!(kept.sit_down(listed(24, &[(5, "S15\t")]), Fitting::Not), Ok(Vec::new()), "who wants the armies to stay need not be told");

@@ -149,7 +149,10 @@ impl<R: Rules> Chronicle<R> {
             let (step, after) = (line.step, line.events.clone());
             match &line.dropped {
                 _ if place == 0 => ChronicleEvent::Amended { step, before, after },
-                Some(reason) => ChronicleEvent::StepDropped { step, reason: reason.clone(), before },
+                Some(_) => {
+                    let reason = amendment.refusals.get(&step).map(ToString::to_string).unwrap_or_default();
+                    ChronicleEvent::StepDropped { step, reason, before }
+                }
                 None => ChronicleEvent::StepChanged { step, before, after },
             }
         };
@@ -215,7 +218,12 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         match asked.map(|order| self.play(&order, active)) {
             Some(Ok((again, ruling))) if again != *events => self.changed(*step, ruling, again),
             Some(Err(refusal)) => {
-                self.lines.push(AmendedLine { step: *step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) });
+                self.lines.push(AmendedLine {
+                    step: *step,
+                    ruling: None,
+                    events: Vec::new(),
+                    dropped: Some(R::reason(&self.state, &refusal)),
+                });
                 self.refusals.insert(*step, Arc::new(refusal));
                 self.alike = self.before == self.state;
             }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::game::{Data, ShortName};
+use crate::game::{Data, Reason, ShortName};
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";
@@ -135,7 +135,7 @@ pub struct RulingLine {
     pub reason: String,
     /// The reasons that spoke against the command; none where it was allowed anyway.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub waived: Vec<String>,
+    pub waived: Vec<Reason>,
 }
 
 /// A step as it is after an amendment.
@@ -152,7 +152,7 @@ pub struct AmendedLine<E> {
     pub events: Vec<E>,
     /// Why it could not be played again, where it fell away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dropped: Option<String>,
+    pub dropped: Option<Reason>,
 }
 
 /// A step, as it is written.

@@ -69,7 +69,7 @@ fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnl
     read_only = read_only.or(unknown.map(ReadOnly::Unknown));
     match Header::<R::Setup>::deserialize(value) {
         Ok(mut header) => {
-            R::take_in_short_names(&mut header.setup, &header.short_names);
+            R::take_in_header(&mut header.setup, header.version, &header.short_names);
             Ok((header, read_only))
         }
         // The other rulebook tells more than what its set-up lacks.

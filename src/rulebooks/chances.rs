@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::{Fall, Plan, Rulebook, TableCell, Thrown, WorkingStep};
+use super::{Fall, Message, Plan, Rulebook, TableCell, Thrown, WorkingStep};
 
 /// One thing that may come of a roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
     /// The result as the table has it.
-    pub result: String,
+    pub result: Message,
     /// How likely it is, 0 to 1.
     pub p: f64,
     /// The same as a fraction in lowest terms: "5/36".
@@ -32,7 +32,7 @@ impl<B: Rulebook> Plan<B> {
     /// Everything that can be told before the roll.
     pub fn workings(&self) -> Workings {
         let ways = self.dice.map_or_else(|| vec![Thrown::of(&[])], super::DiceKind::all);
-        let mut counted: Vec<(String, u32)> = Vec::new();
+        let mut counted: Vec<(Message, u32)> = Vec::new();
         for way in &ways {
             let Fall { result, .. } = (self.falls)(way);
             match counted.iter_mut().find(|(known, _)| *known == result) {

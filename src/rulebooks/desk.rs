@@ -9,6 +9,7 @@ use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::limits::{too_long, too_long_note};
+use super::message;
 use super::setup::setup_answers;
 use super::shared::{SHARED, SharedCommand, SharedEvent};
 use super::{
@@ -16,7 +17,7 @@ use super::{
     RulebookOptions, RulingOption, Rulings, TableCell, Thrown,
 };
 use crate::game::name::{MOST_REPEATED, start_of};
-use crate::game::{Commands, Decided, Dice, Rules, Text};
+use crate::game::{Commands, Data, Decided, Dice, Reason, Rules, ShortName, Text};
 use crate::language::lists::{MOST_LISTED, and_more, first_few};
 use crate::language::tr;
 
@@ -36,6 +37,26 @@ pub struct DeskSetup<S> {
     /// What the rulebook itself begins with.
     #[serde(flatten)]
     pub own: S,
+    /// How the file has what is said: the version of its format says it.
+    #[serde(skip)]
+    pub said: SaidAs,
+}
+
+impl<S> DeskSetup<S> {
+    /// A set-up with the usual readings.
+    pub fn of(own: S) -> Self {
+        Self { rulings: Rulings::default(), owned: Vec::new(), own, said: SaidAs::Keys }
+    }
+}
+
+/// How a file has what is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SaidAs {
+    /// By key and arguments: format 2.
+    #[default]
+    Keys,
+    /// In English sentences: format 1, in which a game that an older version began goes on.
+    Sentences,
 }
 
 /// How a game stands.
@@ -51,6 +72,7 @@ pub struct DeskState<B: Rulebook> {
     pub duties: Vec<Due>,
     /// How many duties ever fell due.
     pub(super) counted: u32,
+    pub(super) said: SaidAs,
 }
 
 impl<B: Rulebook> DeskState<B> {
@@ -186,6 +208,21 @@ fn too_long_in<C: Serialize, E>(command: &Command<C>, earlier: &[&[Event<E>]]) -
     }
 }
 
+/// What speaks against a command, as the game keeps it.
+fn kept(said: SaidAs, breach: &Breach) -> Reason {
+    match said {
+        SaidAs::Sentences => Reason::sentence(breach.to_string()),
+        SaidAs::Keys => Reason::keyed(breach),
+    }
+}
+
+/// An event with everything that is said in it as a sentence.
+fn in_sentences<E: Data>(event: E) -> E {
+    let written = message::in_words(|| serde_json::to_value(&event)).and_then(serde_json::from_value);
+    debug_assert!(written.is_ok(), "a sentence stands wherever a message may");
+    written.unwrap_or(event)
+}
+
 /// What people call a procedure; its key if no procedure has it.
 pub fn title_of<B: Rulebook>(procedure: &str) -> &str {
     B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
@@ -240,7 +277,7 @@ impl<B: Rulebook> Rules for Desk<B> {
         for cell in &setup.owned {
             B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
         }
-        Ok(DeskState { own, options: options?, written: setup.rulings.clone(), duties: Vec::new(), counted: 0 })
+        Ok(DeskState { own, options: options?, written: setup.rulings.clone(), duties: Vec::new(), counted: 0, said: setup.said })
     }
 
     fn own_words() -> Vec<String> {
@@ -262,11 +299,29 @@ impl<B: Rulebook> Rules for Desk<B> {
         words
     }
 
+    fn reason(state: &Self::State, refusal: &Refused) -> Reason {
+        match state.said {
+            SaidAs::Sentences => Reason::sentence(refusal.to_string()),
+            SaidAs::Keys => Reason::keyed(&refusal.reasons),
+        }
+    }
+
+    fn format_version(setup: &Self::Setup) -> u32 {
+        match setup.said {
+            SaidAs::Sentences => 1,
+            SaidAs::Keys => 2,
+        }
+    }
+
+    fn take_in_header(setup: &mut Self::Setup, version: u32, _: &[ShortName]) {
+        setup.said = if version < 2 { SaidAs::Sentences } else { SaidAs::Keys };
+    }
+
     fn text(_: Option<&str>, key: &str) -> Text {
         match key {
             "text" => Text::Sentence,
             "row" | "column" => Text::Unknown,
-            "cause" | "dropped" | "name" | "result" | "unit" | "value" | "waived" | "what" => Text::Name,
+            "cause" | "dropped" | "given" | "name" | "result" | "unit" | "value" | "waived" | "what" => Text::Name,
             _ if B::NAMED.contains(&key) => Text::Name,
             _ => Text::Word,
         }
@@ -286,10 +341,10 @@ impl<B: Rulebook> Rules for Desk<B> {
         if let Some(end) = B::ended(&state.own).filter(|_| !matches!(command, Command::Shared(SharedCommand::Note { .. }))) {
             plan.against.push(Breach { words: tr!("the game is over: {end}", end), section: "" });
         }
-        let waived: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
-        if overruled.is_none() && !waived.is_empty() {
-            return Err(Refused { reasons: waived, can_be_overruled: true });
+        if overruled.is_none() && !plan.against.is_empty() {
+            return Err(Refused { reasons: plan.against, can_be_overruled: true });
         }
+        let waived = plan.against.iter().map(|breach| kept(state.said, breach)).collect();
         let what = name_of(command);
         let thrown = Self::throw(&plan, &what, earlier, dice)?;
         let fall = (plan.falls)(&thrown.clone().unwrap_or_else(|| Thrown::of(&[])));
@@ -306,6 +361,9 @@ impl<B: Rulebook> Rules for Desk<B> {
         let mut following = B::follow(&after);
         number_duties(&mut following, after.counted);
         events.extend(following);
+        if state.said == SaidAs::Sentences {
+            events = events.into_iter().map(in_sentences).collect();
+        }
         Ok(Decided { events, waived })
     }
 
@@ -378,7 +436,7 @@ mod tests {
 
     /// The sample before its first command.
     fn begun<B: Rulebook>() -> DeskState<B> {
-        let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+        let setup = DeskSetup::of(B::sample());
         Desk::<B>::begin(&setup).expect("the sample")
     }
 
@@ -386,7 +444,7 @@ mod tests {
         let (state, long) = (begun::<B>(), "é".repeat(2001));
         let decide = |text: &str, earlier: &[&[Event<B::Event>]]| {
             let note = Command::Shared(SharedCommand::Note { text: text.to_owned() });
-            Desk::<B>::decide(&state, &note, None, earlier, &mut Rolled::new(1, 1)).map(drop).map_err(|refused| refused.reasons)
+            Desk::<B>::decide(&state, &note, None, earlier, &mut Rolled::new(1, 1)).map(drop).map_err(|refused| refused.in_words())
         };
         let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
         let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
@@ -402,7 +460,7 @@ mod tests {
         let entry = Hastings::register().ruling.iter().find(|entry| entry.readings.len() > 1).expect("a ruling with options");
         let written = format!(r#"{{"{}":"{}"}}"#, entry.key, entry.readings[0].key);
         let rulings = serde_json::from_str(&written).expect("rulings");
-        let setup = DeskSetup { rulings, owned: Vec::new(), own: Hastings::sample() };
+        let setup = DeskSetup { rulings, ..DeskSetup::of(Hastings::sample()) };
         let state = Desk::<Hastings>::begin(&setup).expect("a game");
         assert_eq!(state.options, begun::<Hastings>().options, "nothing is played differently");
         let mut hasher = SipHasher13::new();
@@ -426,7 +484,7 @@ mod tests {
         assert_eq!(told.iter().filter(|words| words.contains("still owes")).count(), 50);
         assert!(told.iter().any(|words| words.contains("number 50")) && told.iter().any(|words| words == "and 1,950 more"), "{told:?}");
         let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
-        assert_eq!(refused.reasons, ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
+        assert_eq!(refused.in_words(), ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
     }
 
     #[test]

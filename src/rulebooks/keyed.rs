@@ -17,6 +17,8 @@ macro_rules! keyed {
         impl $name {
             /// Every value, in order.
             pub const ALL: [Self; [$($key),+].len()] = [$(Self::$value),+];
+            /// The word of each in files, and what people call it.
+            pub const WORDS: [(&'static str, &'static str); [$($key),+].len()] = [$(($key, $title)),+];
 
             /// Its word in files.
             pub const fn key(self) -> &'static str {

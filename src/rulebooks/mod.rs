@@ -20,11 +20,13 @@ mod form;
 pub mod hastings_1066;
 mod keyed;
 mod limits;
+mod message;
 mod misfit;
 mod names;
 mod owned;
 mod owners_file;
 mod paper;
+mod phrases;
 mod plan;
 mod printed_table;
 mod rail;
@@ -43,8 +45,9 @@ use serde_json::{Map, Value};
 
 pub use self::asked::{Asked, UnitName};
 pub use self::chances::{Outcome, Workings};
-pub use self::desk::{Desk, DeskSetup, DeskState, name_of, title_of};
+pub use self::desk::{Desk, DeskSetup, DeskState, SaidAs, name_of, title_of};
 pub use self::form::{Choice, Field, FieldKind, Form};
+pub use self::message::{Argument, Message, Phrase, in_words};
 pub use self::misfit::{Misfit, Spot};
 pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off_form};
 pub use self::owners_file::{Owned, Remembered};
@@ -230,9 +233,14 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// An event in words, for chronicle, projector and paper; `None` if the others of its step tell everything.
     fn describe(state: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// A result in words; the same if it is no key but words already, or a sign of a table.
+    /// A key that a result is, in words; the same if it is none but a sign of a table.
     fn result(result: &str) -> &str {
         result
+    }
+
+    /// A result in words.
+    fn result_words(result: &Message) -> String {
+        result.sign().map_or_else(|| result.to_string(), |sign| Self::result(sign).to_owned())
     }
 
     /// What people call a unit or a person.

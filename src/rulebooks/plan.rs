@@ -2,12 +2,16 @@
 
 use std::fmt;
 
-use super::{DiceKind, DiceSaid, Due, Event, Rulebook, TableCell, Thrown, WorkingStep};
+use serde::Serialize;
 
-/// Something that speaks against a command, which the referee may overrule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use super::{DiceKind, DiceSaid, Due, Event, Message, Rulebook, TableCell, Thrown, WorkingStep};
+use crate::language::lists::joined;
+
+/// Something that speaks against a command, which the referee may overrule. A game keeps where the book has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Breach {
     /// What, as a sentence without its full stop.
+    #[serde(skip)]
     pub words: String,
     /// Where the book has it.
     pub section: &'static str,
@@ -23,14 +27,21 @@ impl fmt::Display for Breach {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Every reason.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Breach>,
     /// Whether the referee may allow it all the same.
     pub can_be_overruled: bool,
 }
 
+impl Refused {
+    /// Every reason in words.
+    pub fn in_words(&self) -> Vec<String> {
+        self.reasons.iter().map(ToString::to_string).collect()
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reasons.join("; "))
+        f.write_str(&joined(&self.reasons, "; "))
     }
 }
 
@@ -44,6 +55,7 @@ impl From<String> for Refused {
 
 impl From<Vec<String>> for Refused {
     fn from(reasons: Vec<String>) -> Self {
+        let reasons = reasons.into_iter().map(|words| Breach { words, section: "" }).collect();
         Self { reasons, can_be_overruled: false }
     }
 }
@@ -52,7 +64,7 @@ impl From<Vec<String>> for Refused {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fall<E> {
     /// The result as the table has it: "D/1". Outcomes are told apart by it.
-    pub result: String,
+    pub result: Message,
     /// The row of the table that the dice chose, if they chose it.
     pub row: Option<String>,
     /// The column of the table that the dice chose, if they chose it.
@@ -63,7 +75,7 @@ pub struct Fall<E> {
 
 impl<E> Fall<E> {
     /// A result with what it does.
-    pub fn new(result: impl Into<String>, events: Vec<Event<E>>) -> Self {
+    pub fn new(result: impl Into<Message>, events: Vec<Event<E>>) -> Self {
         Self { result: result.into(), row: None, column: None, events }
     }
 }
@@ -119,7 +131,7 @@ impl<B: Rulebook> Plan<B> {
     }
 
     /// A command that leaves nothing to chance and is told as a result all the same.
-    pub fn told(result: impl Into<String>, events: Vec<Event<B::Event>>) -> Self {
+    pub fn told(result: impl Into<Message>, events: Vec<Event<B::Event>>) -> Self {
         let fall = Fall::new(result, events);
         Self { falls: Box::new(move |_| fall.clone()), ..Self::certain(Vec::new()) }
     }
@@ -130,8 +142,8 @@ impl<B: Rulebook> Plan<B> {
     }
 
     /// With this line in its workings.
-    pub fn step(mut self, what: impl Into<String>, section: &str, value: impl Into<String>) -> Self {
-        self.steps.push(WorkingStep { what: what.into(), section: section.to_owned(), value: value.into() });
+    pub fn step(mut self, what: impl Into<Message>, section: &str, value: impl Into<Message>) -> Self {
+        self.steps.push(WorkingStep::new(what, section, value));
         self
     }
 

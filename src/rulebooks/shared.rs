@@ -5,7 +5,7 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::{OwnedCell, READ_OFF, TableCell, Thrown, WorkingStep};
+use super::{Message, OwnedCell, READ_OFF, TableCell, Thrown, WorkingStep};
 use crate::game::{Commands, KeyOrNumber, key_or_number};
 
 /// The names of the shared commands, with which the names of every light rulebook begin.
@@ -95,7 +95,7 @@ pub enum SharedEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dice: Option<Thrown>,
         /// The result as the table has it.
-        result: String,
+        result: Message,
     },
     /// Something must be done before the game goes on.
     FellDue(Due),

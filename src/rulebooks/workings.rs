@@ -3,15 +3,24 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Message;
+
 /// One thing that goes into a roll: what, where the book has it, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkingStep {
     /// What it is: "William leads N1".
-    pub what: String,
+    pub what: Message,
     /// Where the book has it.
     pub section: String,
     /// What it is worth, with its sign where it is added: "+2".
-    pub value: String,
+    pub value: Message,
+}
+
+impl WorkingStep {
+    /// What goes into a roll, by the section of the book that has it.
+    pub fn new(what: impl Into<Message>, section: &str, value: impl Into<Message>) -> Self {
+        Self { what: what.into(), section: section.to_owned(), value: value.into() }
+    }
 }
 
 /// The cell of a printed table that counts.

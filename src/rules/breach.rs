@@ -4,9 +4,11 @@ use super::name::NameTrouble;
 use super::rulings::{NotAReading, NotARuling};
 use super::to_hit::NEVER;
 use super::{CardProblem, Phase, Side, Square, UnitId};
+use serde::{Deserialize, Serialize};
 
 /// One reason against a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum Breach {
     BattleIsOver,
@@ -101,7 +103,8 @@ pub enum Breach {
 }
 
 /// What a card still waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Waits {
     /// To be flipped.
     Flip,
@@ -112,7 +115,8 @@ pub enum Waits {
 }
 
 /// What keeps a unit from moving further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Hindrance {
     /// Only its own speed.
     Nothing,
@@ -123,7 +127,7 @@ pub enum Hindrance {
 }
 
 /// The dice an attack throws, for telling what was expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiceNeeded {
     /// Ordinary figures' dice.
     pub men: u8,

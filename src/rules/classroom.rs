@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::resolve::resolve_again;
 use super::rulings::{Entry, REGISTER};
 use super::{
-    Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check, fingerprint,
-    settle,
+    Attack, Breach, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check,
+    fingerprint, settle,
 };
-use crate::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Rules, Settled, ShortName, Text};
+use crate::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Reason, Rules, Settled, ShortName, Text};
 
 /// The classroom game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +65,12 @@ impl Rules for Classroom {
             (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
             (judged, _) => judged?,
         };
-        let waived = legal.ruling().map_or_else(Vec::new, |ruling| ruling.waived.iter().map(ToString::to_string).collect());
+        let waived = legal.ruling().map_or_else(Vec::new, |ruling| reasons(state, &ruling.waived));
         Ok(Decided { events: resolve_again(state, &legal, earlier, dice), waived })
+    }
+
+    fn reason(state: &State, refusal: &Refusal) -> Reason {
+        if state.names().has_ids() { Reason::keyed(&refusal.breaches()) } else { Reason::sentence(refusal.to_string()) }
     }
 
     fn settle(state: &State, command: &Command) -> Settled<Command> {
@@ -85,7 +89,7 @@ impl Rules for Classroom {
         if setup.names.has_ids() { 2 } else { 1 }
     }
 
-    fn take_in_short_names(setup: &mut Setup, short_names: &[ShortName]) {
+    fn take_in_header(setup: &mut Setup, _version: u32, short_names: &[ShortName]) {
         for ShortName { pupil, short, given } in short_names {
             let Some(name) = pupil.clone() else { continue };
             let id = PupilId::from(name.as_str());
@@ -226,6 +230,13 @@ fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
 fn unknown_reading(ruling: RulingName, choice: &str) -> Option<String> {
     let is_known = Rulings::default().set(ruling, choice).is_ok();
     (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = short(choice)))
+}
+
+/// What spoke against a command, as the game of this state keeps it.
+fn reasons(state: &State, breaches: &[Breach]) -> Vec<Reason> {
+    let has_ids = state.names().has_ids();
+    let reason = |breach: &Breach| if has_ids { Reason::keyed(breach) } else { Reason::sentence(breach.to_string()) };
+    breaches.iter().map(reason).collect()
 }
 
 #[cfg(test)]

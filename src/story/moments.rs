@@ -1,5 +1,6 @@
 //! A battle moment by moment: each step that counts, and how the battle stood after it.
 
+use crate::game::Reason;
 use crate::odds::Ledger;
 use crate::rules::{self, Card, Event, OnHill, Setup, SetupProblem, Side, State};
 
@@ -22,7 +23,7 @@ pub struct Allowed {
     /// The referee's word.
     pub why: String,
     /// What spoke against it; empty where it was allowed anyway.
-    pub against: Vec<String>,
+    pub against: Vec<Reason>,
 }
 
 /// A step that counts, and how the battle stood after it.

@@ -8,7 +8,7 @@ use senlac::record::{Denied, Game, Request, inspect_on};
 use senlac::rulebooks::ancients::Ancients;
 use senlac::rulebooks::diex_aie::DiexAie;
 use senlac::rulebooks::hastings_1066::Hastings;
-use senlac::rulebooks::{Desk, DeskSetup, Rulebook, Rulings};
+use senlac::rulebooks::{Desk, DeskSetup, Rulebook};
 use senlac::rules::Classroom;
 
 use super::session::{SEED, noon, small_battle};
@@ -61,7 +61,7 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
 }
 
 fn plain<B: Rulebook>() -> DeskSetup<B::Setup> {
-    DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() }
+    DeskSetup::of(B::sample())
 }
 
 #[test]

@@ -3,14 +3,19 @@
 //!
 //! A file of cases is a chapter. A grid in it is a printed table of which every cell is a case.
 
+#[path = "other_language.rs"]
+mod other_language;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use senlac::rulebooks::{self, DeskState, Rulebook};
+use senlac::language::{Spoken, in_language};
+use senlac::rulebooks::{self, DeskState, Rulebook, in_words};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use self::other_language::{MARK, OTHER, other_line};
 use super::desk::Table;
 
 /// What the cases of a rulebook name of their own.
@@ -186,6 +191,15 @@ impl Case {
         Ok(table)
     }
 
+    /// The file of the case in a language: it is the same in all.
+    fn file<B: Cases>(&self, usual: &str, spoken: Spoken) -> Result<String, String> {
+        in_language(spoken, || {
+            let mut table = self.table::<B>(usual)?;
+            let _refused = table.line(&self.line);
+            Ok(table.written())
+        })
+    }
+
     /// Everything that did not come as it should.
     fn faults<B: Cases>(&self, usual: &str) -> Result<(), String> {
         let mut table = self.table::<B>(usual)?;
@@ -205,6 +219,13 @@ impl Case {
         };
         self.judge_events(&events, &mut faults);
         self.judge_state(table.game.state(), &mut faults);
+        let foreign = self.file::<B>(usual, *OTHER)?;
+        if let Some(said) = foreign.split('"').find(|text| text.contains(MARK)) {
+            faults.differs("a text in the game", said, "a key");
+        }
+        if let Some((foreign, english)) = other_line(&foreign, &table.written()) {
+            faults.differs("a line in another language", &foreign, &english);
+        }
         if faults.0.is_empty() { Ok(()) } else { Err(faults.0) }
     }
 
@@ -249,7 +270,7 @@ impl Case {
                 }
             }
         }
-        let state = serde_json::to_value(&desk.own).expect("a state");
+        let state = in_words(|| serde_json::to_value(&desk.own)).expect("a state");
         for (place, wanted) in &self.shows {
             faults.differs(place, &state.pointer(place).unwrap_or(&Value::Null).to_string(), &wanted.to_string());
         }

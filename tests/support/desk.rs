@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use senlac::game::{Dice, Rolled, Rules};
 use senlac::record::{Game, Request, inspect};
-use senlac::rulebooks::{self, Desk, DeskSetup, DeskState, Due, Rulebook, Rulings};
+use senlac::rulebooks::{self, Desk, DeskSetup, DeskState, Due, Rulebook, in_words};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -17,7 +17,7 @@ fn noon() -> DateTime<Utc> {
 
 /// A set-up with the usual readings.
 pub fn plainly<S>(own: S) -> DeskSetup<S> {
-    DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }
+    DeskSetup::of(own)
 }
 
 /// A game in a folder of its own.
@@ -43,11 +43,16 @@ impl<B: Rulebook> Table<B> {
         &self.game.state().own
     }
 
+    /// Its file.
+    pub fn written(&self) -> String {
+        std::fs::read_to_string(self.game.path()).expect("a game")
+    }
+
     /// Asks for a line; its events, or why it was refused.
     pub fn line(&mut self, line: &str) -> Result<Vec<Value>, String> {
         let request = Request::<rulebooks::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
         let told = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-        Ok(told.iter().map(|event| serde_json::to_value(event).expect("an event")).collect())
+        Ok(told.iter().map(|event| in_words(|| serde_json::to_value(event)).expect("an event")).collect())
     }
 
     /// The exact chance of each result of a line, as `senlac odds --game` tells it.
@@ -55,7 +60,7 @@ impl<B: Rulebook> Table<B> {
         let request = Request::<rulebooks::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
         let Request::Play(order) = request else { return Err("no command".to_owned()) };
         let workings = self.game.state().plan(&order.command).map_err(|refused| refused.to_string())?.workings();
-        Ok(workings.outcomes.into_iter().map(|outcome| (outcome.result, outcome.exact)).collect())
+        Ok(workings.outcomes.into_iter().map(|outcome| (outcome.result.to_string(), outcome.exact)).collect())
     }
 
     /// Asks for it; whether it was done.

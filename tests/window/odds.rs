@@ -199,12 +199,12 @@ fn the_luck_ledger_is_sorted_by_its_heads_and_forgets_what_is_taken_back() {
     assert!(first[0].starts_with("Łukasz"), "the luckiest first: {first:?}");
     click(&mut window, "Sort by player");
     assert!(order(&window)[0].starts_with("Bo"));
-    window.get_by_label("Sort by fell").focus();
+    window.get_by_label("Sort by hits that fell").focus();
     window.run();
     press(&mut window, Key::Enter);
     assert!(order(&window)[0].starts_with("Łukasz"));
     press(&mut window, Key::Escape);
-    assert!(!shows(&window, "Sort by fell"));
+    assert!(!shows(&window, "Sort by hits that fell"));
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "), "{:?}", labels(&window));

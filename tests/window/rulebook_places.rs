@@ -13,7 +13,7 @@ use senlac::game::{Dice, Rolled};
 use senlac::record::{Game, Request};
 use senlac::rulebooks::ancients::Ancients;
 use senlac::rulebooks::hastings_1066::Hastings;
-use senlac::rulebooks::{self, Desk, DeskSetup, Rulebook, Rulings};
+use senlac::rulebooks::{self, Desk, DeskSetup, Rulebook};
 use serde_json::{Value, json};
 
 use super::support::{Window, memory, options, press, press_with, sample, shows, type_keys};
@@ -45,7 +45,7 @@ impl ByChance for Ancients {
 
 /// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
 fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
-    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+    let setup = DeskSetup::of(B::sample());
     let mut game: Game<Desk<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
     let mut chance = Rolled::new(seed, 27);
     let ids: Vec<String> = B::roster(game.state()).rows.into_iter().map(|row| row.id).collect();

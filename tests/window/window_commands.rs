@@ -138,7 +138,7 @@ fn the_bell_is_set_and_told_and_ends_nothing() {
     let mut window = started(folder.path());
     click(&mut window, "Clock: Clock");
     click(&mut window, "50 minutes");
-    assert!(shows(&window, "It rings at 12:50: 50 minutes to the bell."));
+    assert!(shows(&window, "The bell rings at 12:50, in 50 minutes."));
     click(&mut window, "Time each turn and each phase");
     click(&mut window, "Done");
     assert!(shows(&window, "Clock: 12:00 · bell 12:50 · turn 0:00, phase 0:00"));

@@ -179,8 +179,8 @@ pub struct Marked {
     pub plural: Option<String>,
 }
 
-/// The marked texts among these pieces, with their lines, and the places of all their pieces. A table of commands marks
-/// every text in it.
+/// The marked texts among these pieces, with their lines, and the places of all their pieces. A table of commands and
+/// a list of messages mark every text in them.
 pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
     let (mut found, mut places) = (Vec::new(), BTreeSet::new());
     for at in 0..pieces.len() {
@@ -189,6 +189,18 @@ pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
                 if let Piece::Text(text) = piece {
                     places.insert(place);
                     found.push((Marked { words: text.clone(), plural: None }, *line));
+                }
+            }
+        }
+        if is(pieces, at, "messages") && is(pieces, at + 1, "!") {
+            let end = closing(pieces, at + 2);
+            let texts = (at..end).filter(|place| matches!(pieces[*place].0, Piece::Text(_)) && !is(pieces, *place - 1, "in"));
+            for place in texts {
+                places.insert(place);
+                let Piece::Text(text) = &pieces[place].0 else { continue };
+                match found.last_mut() {
+                    Some((Marked { plural, .. }, _)) if is(pieces, place - 1, "|") => *plural = Some(text.clone()),
+                    _ => found.push((Marked { words: text.clone(), plural: None }, pieces[place].1)),
                 }
             }
         }

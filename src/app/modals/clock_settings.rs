@@ -66,15 +66,11 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     actions.append(&mut fields);
 }
 
-/// "It rings at 11:50: 26 minutes to the bell." or "It rang at 11:50."; `None` if no bell is set.
+/// "The bell rings at 11:50, in 26 minutes." or "It rang at 11:50."; `None` if no bell is set.
 fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
-    let (bell, left) = context.bell.zip(context.clock.bell_words())?;
-    let bell = bell.format("%H:%M");
-    Some(if context.clock.has_rung() {
-        tr!("It rang at {bell}.", bell)
-    } else {
-        tr!("It rings at {bell}: {left}.", bell, left = left.to_lowercase())
-    })
+    let bell = context.bell?;
+    let rings = context.clock.bell_sentence(bell)?;
+    Some(if context.clock.has_rung() { tr!("It rang at {bell}.", bell = bell.format("%H:%M")) } else { rings })
 }
 
 /// How long the lesson still is, at a click.

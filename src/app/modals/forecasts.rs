@@ -36,8 +36,9 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
     ui.label(RichText::new(tr!("Is it decided before the bell? By the time that turns take today.")).color(palette.faded));
     ui.add_space(6.0);
     let outlook = context.forecasts.time();
-    if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()).filter(|_| !context.clock.has_rung()) {
-        ui.label(tr!("The bell rings at {bell}: {left}.", bell = bell.format("%H:%M"), left = words.to_lowercase()));
+    let rings = context.bell.and_then(|bell| context.clock.bell_sentence(bell)).filter(|_| !context.clock.has_rung());
+    if let Some(rings) = rings {
+        ui.label(rings);
     } else {
         ui.label(RichText::new(tr!("No bell is set. When does the lesson end?")).font(theme::bold(15.0)));
         lessons_ui(ui, actions);

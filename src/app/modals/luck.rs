@@ -150,9 +150,9 @@ fn head_ui(ui: &mut Ui, sheet: &LuckSheet, by: Sorted, actions: &mut Vec<UiActio
     let is_chosen = sorted == by;
     let head = if is_chosen { format!("{} {}", by.head(), if falls { "⏷" } else { "⏶" }) } else { by.head().to_owned() };
     let response = ui.add(Button::selectable(is_chosen, RichText::new(head).font(theme::bold(13.5))));
-    let words = tr!("Sort by {head}", head = by.head().to_lowercase());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &words));
-    if response.on_hover_text(words.as_str()).clicked() {
+    let words = by.sorts();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, words));
+    if response.on_hover_text(words).clicked() {
         actions.push(UiAction::Modal(ModalAction::Sort(by)));
     }
 }

@@ -141,7 +141,7 @@ impl SessionView for BoardGameView {
 
     fn refusal(_session: &DeskSession, request: Map<String, Value>, denied: &NotDone) -> Option<Refused<Map<String, Value>>> {
         let NotDone::Refused(refusal) = denied else { return None };
-        let (reasons, can_be_allowed) = (refusal.reasons.clone(), refusal.can_be_overruled);
+        let (reasons, can_be_allowed) = (refusal.in_words(), refusal.can_be_overruled);
         Some(Refused { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
     }
 

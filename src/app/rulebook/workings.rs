@@ -40,7 +40,7 @@ pub fn height_of(ui: &Ui, foreseen: &Foreseen) -> f32 {
 
 /// Whether the odds are a chart: they are not where a die is read as it falls, each face as likely as any other.
 fn tells_by_chart(workings: &Workings) -> bool {
-    let is_face = |outcome: &Outcome| outcome.result.is_empty() || outcome.result.parse::<i32>().is_ok();
+    let is_face = |outcome: &Outcome| outcome.result.is_empty() || outcome.result.to_string().parse::<i32>().is_ok();
     let is_alike = |two: &[Outcome]| matches!(two, [one, next] if one.exact == next.exact);
     !(workings.outcomes.len() > 2 && workings.outcomes.iter().all(is_face) && workings.outcomes.windows(2).all(is_alike))
 }
@@ -88,13 +88,13 @@ impl Laid {
     fn of(ui: &Ui, step: &WorkingStep, width: f32) -> Self {
         let (palette, painter) = (Palette::of(ui), ui.painter());
         let section = painter.layout_no_wrap(step.section.clone(), FontId::proportional(12.5), palette.faded);
-        let value = painter.layout_no_wrap(step.value.clone(), theme::bold(14.0), palette.ink);
+        let value = painter.layout_no_wrap(step.value.to_string(), theme::bold(14.0), palette.ink);
         let is_below = value.size().x > VALUE;
         let left = if is_below { 0.0 } else { VALUE + GAP };
         let room = (width - left - section.size().x - GAP).max(VALUE);
-        let what = painter.layout(step.what.clone(), FontId::proportional(13.5), palette.ink, room);
+        let what = painter.layout(step.what.to_string(), FontId::proportional(13.5), palette.ink, room);
         let value =
-            if is_below { painter.layout(step.value.clone(), theme::bold(14.0), palette.ink, (width - GAP).max(VALUE)) } else { value };
+            if is_below { painter.layout(step.value.to_string(), theme::bold(14.0), palette.ink, (width - GAP).max(VALUE)) } else { value };
         Self { what, section, value, is_below }
     }
 
@@ -128,7 +128,7 @@ pub fn working_ui(ui: &mut Ui, step: &WorkingStep) {
 
 /// How much room the results have: as much as the longest needs, but not more than their bars.
 fn results_room(ui: &Ui, outcomes: &[Outcome]) -> f32 {
-    let wide = |outcome: &Outcome| ui.painter().layout_no_wrap(outcome.result.clone(), theme::bold(14.0), Palette::of(ui).ink).size().x;
+    let wide = |outcome: &Outcome| ui.painter().layout_no_wrap(outcome.result.to_string(), theme::bold(14.0), Palette::of(ui).ink).size().x;
     let longest = outcomes.iter().map(wide).fold(0.0, f32::max);
     (longest + 10.0).clamp(74.0, (0.5 * (ui.available_width() - 104.0)).max(74.0))
 }
@@ -137,7 +137,7 @@ fn results_room(ui: &Ui, outcomes: &[Outcome]) -> f32 {
 fn outcome_ui(ui: &mut Ui, outcome: &Outcome, (room, share): (f32, f64)) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let result = if outcome.result.is_empty() { tr!("nothing") } else { &outcome.result };
+    let result = if outcome.result.is_empty() { tr!("nothing").to_owned() } else { outcome.result.to_string() };
     let percent = tr!("{percent} %", percent = format!("{:.1}", outcome.p * 100.0));
     let exact = &outcome.exact;
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("{result}: {exact}, {percent}", result, exact, percent)));
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     fn told(results: &[&str], exact: &str) -> bool {
-        let outcome = |result: &&str| Outcome { result: (*result).to_owned(), p: 0.1, exact: exact.to_owned() };
+        let outcome = |result: &&str| Outcome { result: (*result).into(), p: 0.1, exact: exact.to_owned() };
         let outcomes = results.iter().map(outcome).collect();
         tells_by_chart(&Workings { steps: Vec::new(), table: None, dice: Some("1d10"), outcomes })
     }

@@ -1,7 +1,7 @@
 //! The clock: when the bell rings, and how long this turn and this phase have taken. It only tells; it never ends
 //! anything by itself.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
 use crate::rules::{Phase, Side};
 
@@ -146,6 +146,23 @@ impl ClockReading {
         Some(match minutes_left(self.to_bell?) {
             0 => tr!("The bell rings").to_owned(),
             minutes @ 1.. => tr_count!(minutes, "{minutes} minute to the bell", "{minutes} minutes to the bell"),
+            _ => return None,
+        })
+    }
+
+    /// "The bell rings at 11:50, in 26 minutes."; `None` if no bell is set, or it has passed.
+    pub fn bell_sentence(&self, bell: NaiveTime) -> Option<String> {
+        let bell = bell.format("%H:%M");
+        Some(match minutes_left(self.to_bell?) {
+            0 => tr!("The bell rings at {bell}, now.", bell),
+            minutes @ 1.. => {
+                tr_count!(
+                    minutes,
+                    "The bell rings at {bell}, in {minutes} minute.",
+                    "The bell rings at {bell}, in {minutes} minutes.",
+                    bell
+                )
+            }
             _ => return None,
         })
     }

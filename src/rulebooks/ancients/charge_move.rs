@@ -7,6 +7,7 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
 use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
+use crate::rulebooks::ancients::messages;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
 
@@ -82,15 +83,15 @@ impl ChargeMove {
             let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
             Fall::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).step(tr!("normal move"), CHARGES, pace.to_string());
-        let plan = plan.step(tr!("the die of the charge"), CHARGES, "+1d6");
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).step(messages::normal_move(), CHARGES, pace.to_string());
+        let plan = plan.step(messages::charge_die(), CHARGES, "+1d6");
         let plan = match self.distance {
-            Some(far) => plan.step(tr!("to contact with {met}", met), CHARGES, far.to_string()),
-            None => plan.step(tr!("{declared} has evaded", declared = unit.target), CHARGES, "–"),
+            Some(far) => plan.step(messages::to_contact(met), CHARGES, far.to_string()),
+            None => plan.step(messages::has_evaded(&unit.target), CHARGES, "–"),
         };
         // The die decides where not even a 6 forbids it.
         let [least, most] = [1, 6].map(|die| (pace + die) / 4);
-        let quarter = tr!("wheel, a quarter at most: {least} to {most}, as the die has it", least, most);
+        let quarter = messages::wheel(least, most);
         let plan = if wheel > 0 { plan.step(quarter, CHARGES, wheel.to_string()) } else { plan };
         Ok(plan.against_if(wheel > most, CHARGES, tr!("{id} wheels over more than a quarter of its charge move", id = unit.id)))
     }

@@ -8,6 +8,7 @@ use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
 use super::{Ambush, Ancients, AncientsDesk, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
 use crate::language::lists::commas;
+use crate::rulebooks::ancients::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
 
@@ -87,7 +88,7 @@ impl Declare {
         if appears && may_move(desk, unit) {
             let appeared = Change { ambushed: Some(turn), ..Change::default() };
             let plan = Plan::told("appears", vec![changed(id, appeared)]);
-            return Ok(plan.step(tr!("it appears, and may declare a charge next turn"), "C1", tr!("ambush")).fulfilling(None, id));
+            return Ok(plan.step(messages::appears(), "C1", messages::ambush()).fulfilling(None, id));
         }
         // Who must charge the closest may declare without asking who that is.
         let bound = desk.duty("declare", id);
@@ -112,7 +113,7 @@ impl Declare {
         let is = |state: Condition| unit.state == state && duty.is_none();
         let is_hidden = appears && (unit.ambushed == 0 || unit.ambushed >= turn);
         let plan = Plan::told("declared", [charge].into_iter().chain(at_once).collect())
-            .step(tr!("{unit} charges {target}", unit = id, target = target.id), CHARGES, away)
+            .step(messages::charges(id, &target.id), CHARGES, away)
             .against_all(bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush))
             .against_all(unable(desk, unit))
             .against_if(is_other, CHARGES, tr!("{id} must charge {whom}", id, whom))
@@ -142,6 +143,8 @@ keyed! {
         Evade = "evade", tr_mark!("evades");
     }
 }
+
+crate::rulebooks::message::said_words!("ancients_answer": Way);
 
 keys! {
     /// A unit that is charged drops its own charge, charges its charger, or evades.
@@ -196,7 +199,7 @@ impl Answer {
         let is_same = is_charging && *charger.id == *unit.target && self.way != Way::Evade;
         let is_before_moves = matches!(step, Step::Charges | Step::Missiles | Step::Tests | Step::Evades);
         let is_time = if self.way == Way::Evade { step == Step::Evades } else { is_before_moves };
-        let words = tr!("{charger} charges {id}, which {way}", charger = charger.id, id, way = self.way.name());
+        let words = messages::answers_charge(&charger.id, id, self.way);
         let plan = Plan::told(self.way.key(), vec![event])
             .step(words, CHARGES, "")
             .against_all(unable(desk, unit))

@@ -1,5 +1,6 @@
 //! Whom a unit must charge: the closest enemy after a missed charge (errata, page 12), anybody in reach as a fanatic victor.
 
+use crate::rulebooks::ancients::messages;
 use std::collections::BTreeSet;
 
 use super::charges::{CHARGES, bars, reach};
@@ -8,7 +9,7 @@ use super::unit::Facing;
 use super::{Ancients, AncientsDesk, ClosestBarred, EquallyClose};
 use crate::language::lists::commas;
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{Fall, Plan, Refused, UnitName};
+use crate::rulebooks::{Fall, Message, Plan, Refused, UnitName};
 
 keys! {
     /// An enemy, and how far away it is.
@@ -34,7 +35,7 @@ impl Closest {
         let reach = reach(desk, unit)?;
         let duty = desk.duty("closest", &unit.id);
         let is_free = duty.is_some_and(|due| due.duty.cause == "fanatic");
-        let mut plan = Plan::certain(Vec::new()).step(tr!("within reach"), CHARGES, reach.to_string());
+        let mut plan = Plan::certain(Vec::new()).step(messages::within_reach(), CHARGES, reach.to_string());
         if duty.is_none() && unit.missed.is_empty() {
             plan = plan.against(CHARGES, tr!("{unit} has neither missed a charge nor won a melee as fanatics do", unit = unit.id));
         }
@@ -46,8 +47,7 @@ impl Closest {
             let (_, target) = pair(desk, &self.unit, &enemy.unit)?;
             let is_barred = !bars(desk, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();
             let is_near = i32::from(enemy.distance) <= reach;
-            let words =
-                if is_barred && is_near { tr!("{enemy}, whom it may not charge", enemy = enemy.unit) } else { enemy.unit.to_string() };
+            let words = if is_barred && is_near { messages::may_not_charge(&enemy.unit) } else { Message::from(&*enemy.unit) };
             plan = plan.step(words, CHARGES, enemy.distance.to_string());
             near.extend(is_near.then(|| (enemy.distance, &*enemy.unit, is_barred)));
         }

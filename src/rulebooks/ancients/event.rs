@@ -17,6 +17,8 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("ancients_contest": Contest);
+
 keys! {
     /// What the referee sets of the table; what is left out stays as it was.
     pub struct TableSet {} may say {

@@ -4,8 +4,9 @@ use super::effects::{Happens, find};
 use super::owned::{Added, Number, modifiers, number};
 use super::unit::{Modifier, Unit};
 use super::{AboveHundred, Ancients, AncientsDesk, LevelFigures};
+use crate::rulebooks::ancients::messages;
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
+use crate::rulebooks::{Message, Plan, Refused, UnitName, WorkingStep};
 
 keys! {
     /// The level of morale of a unit is worked out.
@@ -40,14 +41,14 @@ pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>)
     let figures = if desk.has_option(LevelFigures::Beginning) { unit.at_first() } else { left };
     let basic = cost.saturating_mul(figures.into()).saturating_add(points);
     let value = worth.iter().fold(basic, |sum, (_, value)| sum.saturating_add(*value));
-    let step = |what: &str, value: String| WorkingStep { what: what.to_owned(), section: "C2".to_owned(), value };
+    let step = |what: Message, value: String| WorkingStep::new(what, "C2", value);
     let mut steps = vec![
-        step(tr!("cost of a figure"), cost.to_string()),
-        step(tr!("figures"), format!("×{figures}")),
-        step(tr!("points of its type"), format!("{points:+}")),
+        step(messages::cost_of_figure(), cost.to_string()),
+        step(messages::figures(), format!("×{figures}")),
+        step(messages::points_of_type(), format!("{points:+}")),
     ];
-    steps.extend(worth.iter().map(|(what, value)| step(what, format!("{value:+}"))));
-    steps.push(step(tr!("level of morale"), value.to_string()));
+    steps.extend(worth.iter().map(|(what, value)| step(what.into(), format!("{value:+}"))));
+    steps.push(step(messages::morale_level(), value.to_string()));
     Ok(Worked { steps, basic, value, events })
 }
 

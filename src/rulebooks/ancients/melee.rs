@@ -1,5 +1,6 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
 
+use crate::rulebooks::ancients::messages;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;
@@ -89,14 +90,14 @@ impl Melee {
                 tables::CASUALTIES.columns.first().copied(),
             )
         };
-        let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
-        let mut plan = plan.step(tr!("{kind} against {enemy}", kind, enemy), "C3", factor.to_string());
+        let (kind, enemy) = (unit.r#type, target.r#type);
+        let mut plan = plan.step(messages::factor(kind, enemy), "C3", factor.to_string());
         for (what, value) in worth {
             plan = plan.step(what, "C3", format!("{value:+}"));
         }
-        plan = plan.step(tr!("number needed"), "C3", number.to_string());
+        plan = plan.step(messages::number_needed(), "C3", number.to_string());
         if automatic > 0 {
-            plan = plan.step(tr!("automatic casualties"), "C3", format!("{automatic:+}"));
+            plan = plan.step(messages::automatic_casualties(), "C3", format!("{automatic:+}"));
         }
         let plan = plan.against_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
         Ok(against(desk, unit, target, plan).fulfilling(None, &unit.id))
@@ -213,17 +214,16 @@ impl Round {
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.has_option(Undecided::Draw));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
         events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
-        let losses =
-            tr!("{by} loses {of_by}, {with} loses {of_with}", by = by.id, of_by = fallen(by), with = with.id, of_with = fallen(with));
+        let losses = messages::losses(&by.id, fallen(by), &with.id, fallen(with));
         let result = match &self.won {
             Some(_) => "won",
             None if is_drawn => "draw",
             None if is_last => "next-turn",
             None => "goes-on",
         };
-        let plan = Plan::told(result, events).step(tr!("round {round} of {most}", round, most = ROUNDS), "C1", losses);
-        let safe = tested.filter(|_| is_safe).map(|unit| tr!("{unit} is above 100 and cannot fail", unit = unit.id));
-        let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", tr!("no test")));
+        let plan = Plan::told(result, events).step(messages::round_of(round, ROUNDS), "C1", losses);
+        let safe = tested.filter(|_| is_safe).map(|unit| messages::above_hundred(&unit.id));
+        let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", messages::no_test()));
         let plan = fought(desk, contact, (&by.id, &with.id), plan);
         // Whoever flees, or has nobody left, strikes no more.
         let strikes = |unit: &&Unit| unit.state != Condition::Routed && fallen(unit) < unit.figures;

@@ -6,9 +6,10 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk, Ties, WhoShoots};
-use crate::language::lists::commas;
+use crate::rulebooks::ancients::messages;
+
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown, UnitName};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown, UnitName};
 
 keys! {
     /// A unit shoots at another; how many fall the owners' book says.
@@ -32,19 +33,16 @@ impl Shoot {
         let stopped = (stops && self.casualties < target.figures).then(|| stops_charge(&target.id, target.at_rest()));
         let events: Vec<Happens> = [own(shot)].into_iter().chain(falls(desk, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
-        let mut plan = Plan::told(&*count, events)
-            .step(tr!("{unit} shoots at {target}", unit = id, target = target.id), "C1", &*count)
-            .fulfilling(None, id)
-            .against_if(
-                desk.own.step != Step::Missiles,
-                "C1",
-                tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
-            );
+        let mut plan = Plan::told(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).fulfilling(None, id).against_if(
+            desk.own.step != Step::Missiles,
+            "C1",
+            tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
+        );
         // The errata do not say how often a unit shoots, so that is told and no more.
         let before = || desk.own.shots.iter().filter(|shot| *shot.unit == **id);
         if before().next().is_some() {
-            let shots = commas(before().map(|shot| tr!("{target}: {casualties}", target = shot.target, casualties = shot.casualties)));
-            plan = plan.step(tr!("it has shot in this turn at"), "C1", shots);
+            let shots = Message::list(before().map(|shot| messages::shot(&shot.target, shot.casualties)));
+            plan = plan.step(messages::has_shot(), "C1", shots);
         }
         if let Some(words) = kept_from(desk, unit, target) {
             plan = plan.against("C1", words);
@@ -119,7 +117,7 @@ impl RollOff {
         let is_decided = waits || desk.own.first.contains_key(&what);
         let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
         Ok(Plan::rolled(DiceKind::TwoD6, said, falls)
-            .step(what.name(), "C1", tr!("a die each"))
+            .step(what, "C1", messages::a_die_each())
             .against_if(desk.own.step != step, "C1", elsewhen)
             .against_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
             .fulfilling(desk.duty("roll_off", key), key))

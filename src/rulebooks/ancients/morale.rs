@@ -11,8 +11,9 @@ use super::{
     TestRoll, TwoCasualties,
 };
 use crate::language::lists::commas;
+use crate::rulebooks::ancients::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Due, Fall, Plan, Refused, Thrown, UnitName, WorkingStep};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Due, Fall, Message, Plan, Refused, Thrown, UnitName, WorkingStep};
 
 keyed! {
     /// Why a unit tests.
@@ -27,11 +28,13 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("ancients_test": Cause);
+
 /// Whether a unit must test, and why or why not.
 pub(super) struct Judged {
     cause: Cause,
     must: bool,
-    why: String,
+    why: Message,
     /// Whether it is in disorder all the same (ruling 13).
     is_disordered: bool,
 }
@@ -49,9 +52,9 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     let is_lower = |enemy: &Unit| rank(desk, unit.class) > rank(desk, enemy.class);
     let fearless = is_fearless(desk, unit);
     let fanatic = unit.is(Trait::Fanatic);
-    let judge = |cause: Cause, must: bool, why: &str| {
-        let why = if must && fearless { tr!("its level is above 100, so it cannot fail") } else { why };
-        Judged { cause, must: must && !fearless, why: why.to_owned(), is_disordered: false }
+    let judge = |cause: Cause, must: bool, why: Message| {
+        let why = if must && fearless { messages::level_above_hundred() } else { why };
+        Judged { cause, must: must && !fearless, why, is_disordered: false }
     };
     let mut all = Vec::new();
     let target = state.unit(&unit.target).filter(|_| unit.state == Condition::Charging);
@@ -66,16 +69,12 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
         };
         all.push(match desk.option() {
             _ if is_hurt && fanatic && desk.has_option(FanaticCharger::Exempt) => {
-                judge(Cause::Missiles, false, tr!("fanatics do not test"))
+                judge(Cause::Missiles, false, messages::fanatics_exempt())
             }
-            _ if is_hurt => judge(Cause::Missiles, true, tr!("it charges and lost 2 figures to missiles")),
-            ChargerTests::Always => judge(Cause::Charging, true, tr!("whoever charges tests")),
-            ChargerTests::Lower if is_lower(target) && !fanatic => {
-                judge(Cause::Charging, true, tr!("it is of a lower class than its target"))
-            }
-            ChargerTests::Lower | ChargerTests::No => {
-                judge(Cause::Missiles, false, tr!("it charges and lost fewer than 2 figures to missiles"))
-            }
+            _ if is_hurt => judge(Cause::Missiles, true, messages::lost_two_to_missiles()),
+            ChargerTests::Always => judge(Cause::Charging, true, messages::every_charger_tests()),
+            ChargerTests::Lower if is_lower(target) && !fanatic => judge(Cause::Charging, true, messages::lower_class()),
+            ChargerTests::Lower | ChargerTests::No => judge(Cause::Missiles, false, messages::lost_fewer_than_two()),
         });
     }
     let chargers: Vec<&Unit> = state.chargers_of(&unit.id).collect();
@@ -86,11 +85,11 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
         let mutual = both.then(|| desk.option());
         let lower = chargers.iter().any(|charger| is_lower(charger) && !(mutual == Some(BothCharge::Neither) && is_mutual(charger)));
         let mut received = match mutual {
-            _ if fanatic => judge(Cause::Receiving, false, tr!("fanatics do not test")),
-            Some(BothCharge::Both) => judge(Cause::Receiving, true, tr!("both charge, and both receive")),
-            _ if lower => judge(Cause::Receiving, true, tr!("it receives a charge of a better class")),
-            Some(BothCharge::Neither) => judge(Cause::Receiving, false, tr!("both charge, and neither receives")),
-            _ => judge(Cause::Receiving, false, tr!("nobody of a better class charges it")),
+            _ if fanatic => judge(Cause::Receiving, false, messages::fanatics_exempt()),
+            Some(BothCharge::Both) => judge(Cause::Receiving, true, messages::both_receive()),
+            _ if lower => judge(Cause::Receiving, true, messages::better_charger()),
+            Some(BothCharge::Neither) => judge(Cause::Receiving, false, messages::neither_receives()),
+            _ => judge(Cause::Receiving, false, messages::no_better_charger()),
         };
         received.is_disordered = lower && fearless && !fanatic && desk.has_option(OverHundredReceiving::Disorder);
         all.push(received);
@@ -135,9 +134,11 @@ impl WhoTests {
         let must = judged.iter().any(|judged| judged.must);
         let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).fulfilling(None, &unit.id);
         if judged.is_empty() {
-            return Ok(plan.step(tr!("it neither charges nor is charged"), "C1", tr!("no")));
+            return Ok(plan.step(messages::not_in_a_charge(), "C1", messages::no()));
         }
-        Ok(judged.into_iter().fold(plan, |plan, judged| plan.step(judged.why, "C1", if judged.must { tr!("must") } else { tr!("no") })))
+        Ok(judged
+            .into_iter()
+            .fold(plan, |plan, judged| plan.step(judged.why, "C1", if judged.must { messages::must() } else { messages::no() })))
     }
 }
 
@@ -203,7 +204,7 @@ impl Test {
             }
         };
         Ok(Plan { steps, ..plan }
-            .step(cause.name(), "C1", if is_safe { tr!("cannot fail") } else { tr!("test") })
+            .step(cause, "C1", if is_safe { messages::cannot_fail() } else { messages::test() })
             .against_if(is_safe && self.passed == Some(false), "C1", tr!("a level above 100 cannot fail"))
             .against_all(unfit(desk, unit, cause).into_iter().filter(|_| duty.is_none()))
             .fulfilling(duty, &unit.id))

@@ -1,5 +1,6 @@
 //! Normal moves (clarification 1) and evolutions (errata, page 11).
 
+use crate::rulebooks::ancients::messages;
 use serde_json::{Map, Value};
 
 use super::effects::{changed, find};
@@ -8,9 +9,9 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, Boarding, Frontage, OneEvolution};
-use crate::language::lists::commas;
+
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Plan, Refused, UnitName};
+use crate::rulebooks::{Message, Plan, Refused, UnitName};
 
 /// By how many figures one evolution changes the frontage.
 const FRONTAGE: u16 = 4;
@@ -44,7 +45,8 @@ impl Move {
         let unit = find(desk, &self.unit)?;
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
-        let plan = Plan::told(self.distance.to_string(), vec![changed(id, moved)]).step(tr!("distance"), "C1", self.distance.to_string());
+        let plan =
+            Plan::told(self.distance.to_string(), vec![changed(id, moved)]).step(messages::distance(), "C1", self.distance.to_string());
         let (pace, far) = (number(desk, unit, Number::Move), self.distance);
         let is_sprung = desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn);
         Ok(kept_back(desk, unit, plan)
@@ -69,6 +71,8 @@ keyed! {
         Back = "back", tr_mark!("moves back facing the enemy");
     }
 }
+
+crate::rulebooks::message::said_words!("ancients_evolution": What);
 
 keys! {
     /// A unit makes an evolution.
@@ -147,16 +151,16 @@ impl Evolve {
             order: self.order,
             ..Change::default()
         };
-        let used = tr_count!(count, "{count} evolution", "{count} evolutions");
-        let front = self.figures.map(|count| tr_count!(count, "{count} figure", "{count} figures"));
-        let order = self.order.map(|order| tr!("{order} order", order = order.name()));
-        let told = commas([self.what.name().to_owned()].into_iter().chain(front).chain(order));
-        let mut plan = kept_back(desk, unit, Plan::told(told, vec![changed(id, change)]).step(self.what.name(), "p. 11", used));
+        let used = messages::evolutions(count);
+        let front = self.figures.map(messages::figures_counted);
+        let order = self.order.map(messages::in_order);
+        let told = Message::list([self.what.into()].into_iter().chain(front).chain(order));
+        let mut plan = kept_back(desk, unit, Plan::told(told, vec![changed(id, change)]).step(self.what, "p. 11", used));
         match evolutions(desk, unit) {
             Err(untold) => plan = plan.against("p. 11", untold),
             Ok(all) => {
                 let too_many = tr_count!(all, "{id} has {all} evolution in a turn", "{id} has {all} evolutions in a turn", id);
-                plan = plan.step(tr!("in a turn"), "p. 11", all.to_string());
+                plan = plan.step(messages::in_a_turn(), "p. 11", all.to_string());
                 plan = plan.against_if(i32::from(evolved) > all, "p. 11", too_many);
                 plan = after_move(desk, unit, (count, all), plan);
             }

@@ -7,6 +7,7 @@ use super::step::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, MissedClose, RallyForward};
 use crate::language::lists::commas;
+use crate::rulebooks::ancients::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Choice, FieldKind, Form, Plan, Refused, UnitName};
 
@@ -19,6 +20,8 @@ keyed! {
         Enemy = "enemy-position", tr_mark!("where the enemy stood");
     }
 }
+
+crate::rulebooks::message::said_words!("ancients_rally": Place);
 
 keys! {
     /// A unit makes its rally move.
@@ -80,13 +83,13 @@ impl Rally {
             return Err(tr!("{id} does not rally", id).into());
         };
         let done = Change { rally: Some(Clock { moved: true, ..clock }), ..Change::default() };
-        let until = tr!("turn {turn}, {step}", turn = clock.turn, step = good_from(desk, clock).name());
+        let until = messages::at_step(clock.turn, good_from(desk, clock));
         let places = places(desk, unit);
         let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
-        let place = self.distance.map_or_else(|| self.place.name().to_owned(), |far| format!("{} {far}", self.place.name()));
-        let told = tr!("{place}; in good order again: {until}", place, until);
+        let place = self.distance.map_or_else(|| self.place.into(), |far| messages::at_distance(self.place, far));
+        let told = messages::rallies(&place, &until);
         let plan = Plan::told(told, vec![changed(id, done)])
-            .step(tr!("in good order again"), "C4", until)
+            .step(messages::in_good_order_again(), "C4", until)
             .against_if(desk.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
             .against_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
             .against_if(!places.contains(&self.place), "p. 13", not_so(desk, unit))

@@ -18,6 +18,8 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("ancients_step": Step);
+
 impl Step {
     /// Where the errata have it.
     pub(super) const fn section(self) -> &'static str {

@@ -42,6 +42,8 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("ancients_type": Kind);
+
 keyed! {
     /// A morale class.
     pub enum Class {
@@ -60,6 +62,8 @@ keyed! {
         Open = "open", tr_mark!("open");
     }
 }
+
+crate::rulebooks::message::said_words!("ancients_order": Order);
 
 keyed! {
     /// What a rule asks of troops beside their type.

@@ -1,5 +1,6 @@
 //! The Fire Table of the siege record sheet, by which fires are lit, spread and are put out, in sieges and in skirmishes (10.2, 11.3).
 
+use crate::rulebooks::diex_aie::messages;
 use serde_json::{Map, json};
 
 use super::sheets::{self, SheetRead};
@@ -24,6 +25,8 @@ keyed! {
         Tower = "tower", tr_mark!("tower");
     }
 }
+
+crate::rulebooks::message::said_words!("diex_target": Target);
 
 impl Target {
     /// What somebody called so.
@@ -110,7 +113,7 @@ impl Roll<'_> {
         if let Some(does) = self.does {
             let [nothing, something] = outcomes;
             let plan = Plan::told(column.result(does), if does { something } else { nothing });
-            return Ok(Plan { said: self.dice.cloned(), ..plan }.step(tr!("the Fire Table says"), self.section, column.result(does)));
+            return Ok(Plan { said: self.dice.cloned(), ..plan }.step(messages::fire_table_says(), self.section, column.result(does)));
         }
         let target = self.target.name();
         let Some(least) = self.least(desk) else {
@@ -126,6 +129,6 @@ impl Roll<'_> {
             let events = outcomes.get(usize::from(does)).cloned().unwrap_or_default();
             Fall::new(column.result(does), read.clone().into_iter().chain(events).collect())
         });
-        Ok(plan.step(tr!("{target}: the least that does it", target), self.section, least.to_string()))
+        Ok(plan.step(messages::least_that_does_it(self.target), self.section, least.to_string()))
     }
 }

@@ -1,6 +1,7 @@
 //! The two sides of an encounter.
 
 use super::state::State;
+use crate::rulebooks::Message;
 
 crate::rulebooks::keyed::keyed! {
     /// A side: in a siege the besiegers attack and the garrison defends, in a skirmish the attacker plays first.
@@ -10,6 +11,8 @@ crate::rulebooks::keyed::keyed! {
         Defender = "defender", tr_mark!("Defenders");
     }
 }
+
+crate::rulebooks::message::said_words!("diex_side": Side);
 
 impl Side {
     /// The other one.
@@ -23,5 +26,10 @@ impl Side {
     /// What this game calls it.
     pub fn called(self, state: &State) -> &str {
         state.names.get(&self).map_or_else(|| self.name(), String::as_str)
+    }
+
+    /// The same in a message.
+    pub(super) fn said(self, state: &State) -> Message {
+        state.names.get(&self).map_or_else(|| self.into(), Message::from)
     }
 }

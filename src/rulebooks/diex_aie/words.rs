@@ -1,7 +1,7 @@
 //! What all parts say in words, and what they put into forms.
 
 use super::{DiexDesk, DiexEvent, characters};
-use crate::rulebooks::{self, Choice, FieldKind, WorkingStep};
+use crate::rulebooks::{self, Choice, FieldKind};
 
 /// What happens on the frame.
 pub(super) type Happens = rulebooks::Event<DiexEvent>;
@@ -29,9 +29,4 @@ pub(super) fn several(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -
 /// A number as it is added: "+2", "-1", "+0".
 pub(super) fn signed(value: i32) -> String {
     format!("{value:+}")
-}
-
-/// A line of workings.
-pub(super) fn working(what: String, section: &str, value: String) -> WorkingStep {
-    WorkingStep { what, section: section.to_owned(), value }
 }

@@ -11,7 +11,7 @@ use crate::rulebooks::Duty;
 pub(super) fn about(state: &State, duty: &Duty) -> String {
     let cause = duty.cause.as_str();
     let named = || commas(duty.causes().map(|id| title(state, id)));
-    let by_cause = || Cause::of_duty(duty).map_or("", |cause| cause.entry().2).to_owned();
+    let by_cause = || Cause::of_duty(duty).map_or("", Cause::name).to_owned();
     match duty.what.as_str() {
         "read_order" => cell_words(cause.strip_suffix(" housecarls").unwrap_or(cause)),
         "choose_order" if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),

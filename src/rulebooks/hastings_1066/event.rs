@@ -1,5 +1,6 @@
 //! What happens in a game.
 
+use crate::rulebooks::Message;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -187,7 +188,7 @@ pub enum Event {
     /// The game is over.
     GameEnded {
         /// How, as a sentence.
-        outcome: String,
+        outcome: Message,
     },
 }
 

@@ -1,5 +1,8 @@
 //! Morale checks (9.6): one die against the class of the unit, read as its cause asks.
 
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::keyed::keyed;
+use crate::rulebooks::message::said_words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +10,7 @@ use super::duties::let_off;
 use super::effects::{Happens, did, disrupt, on_map, rout};
 use super::unit::{Morale, Status, Unit};
 use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, words};
-use crate::rulebooks::{Choice, DiceKind, DiceSaid, Due, Duty, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{DiceKind, DiceSaid, Due, Duty, Fall, Field, FieldKind, Message, Plan, Refused};
 
 /// A unit checks its morale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -23,60 +26,54 @@ pub struct MoraleCheck {
     pub dice: Option<DiceSaid>,
 }
 
-/// Why a unit checks (9.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// An M of fire (7.1.6).
-    Fire,
-    /// An M of melee (8.2.5).
-    Melee,
-    /// It reacted (5.4.5).
-    Reaction,
-    /// It stepped out of an enemy zone while disrupted: a D does nothing (9.2.2).
-    SteppedOut,
-    /// A routed friend ran through it (9.3.2).
-    Passed,
-    /// A friend beside it was routed in melee by Charge or Attack & Pursue: a D does nothing (9.6.4).
-    Neighbour,
-    /// Harold or William was wounded or killed (10.4.5).
-    Chief,
-    /// Knights cross a ridge: an R is read as a D (5.3.5).
-    Ridge,
-    /// Knights enter a marsh hex: an R is read as a D (5.3.6).
-    Marsh,
-    /// Knights attacked under a Charge order: an R is read as a D (4.3.7).
-    Charge,
+keyed! {
+    /// Why a unit checks (9.6).
+    pub enum Cause {
+        /// An M of fire (7.1.6).
+        Fire = "fire", tr_mark!("an M by fire");
+        /// An M of melee (8.2.5).
+        Melee = "melee", tr_mark!("an M in melee");
+        /// It reacted (5.4.5).
+        Reaction = "reaction", tr_mark!("it reacted");
+        /// It stepped out of an enemy zone while disrupted: a D does nothing (9.2.2).
+        SteppedOut = "stepped-out", tr_mark!("it stepped away while disrupted");
+        /// A routed friend ran through it (9.3.2).
+        Passed = "passed", tr_mark!("a routed friend ran through it");
+        /// A friend beside it was routed in melee by Charge or Attack & Pursue: a D does nothing (9.6.4).
+        Neighbour = "neighbour", tr_mark!("a friend beside it was routed");
+        /// Harold or William was wounded or killed (10.4.5).
+        Chief = "chief", tr_mark!("its chief was hit");
+        /// Knights cross a ridge: an R is read as a D (5.3.5).
+        Ridge = "ridge", tr_mark!("it is about to cross a ridge");
+        /// Knights enter a marsh hex: an R is read as a D (5.3.6).
+        Marsh = "marsh", tr_mark!("it enters a marsh hex");
+        /// Knights attacked under a Charge order: an R is read as a D (4.3.7).
+        Charge = "charge", tr_mark!("it charged");
+    }
 }
 
-impl Cause {
-    /// Every cause with its word in files, its section, and what people call it.
-    pub(super) fn all() -> [(Self, &'static str, &'static str, &'static str); 10] {
-        [
-            (Self::Fire, "fire", "7.1.6", tr!("an M by fire")),
-            (Self::Melee, "melee", "8.2.5", tr!("an M in melee")),
-            (Self::Reaction, "reaction", "5.4.5", tr!("it reacted")),
-            (Self::SteppedOut, "stepped-out", "9.2.2", tr!("it stepped away while disrupted")),
-            (Self::Passed, "passed", "9.3.2", tr!("a routed friend ran through it")),
-            (Self::Neighbour, "neighbour", "9.6.4", tr!("a friend beside it was routed")),
-            (Self::Chief, "chief", "10.4.5", tr!("its chief was hit")),
-            (Self::Ridge, "ridge", "5.3.5", tr!("it is about to cross a ridge")),
-            (Self::Marsh, "marsh", "5.3.6", tr!("it enters a marsh hex")),
-            (Self::Charge, "charge", "4.3.7", tr!("it charged")),
-        ]
-    }
+said_words!("hastings_check": Cause);
 
-    /// Its word in files, its section, and what people call it.
-    pub(super) fn entry(self) -> (&'static str, &'static str, &'static str) {
-        let all = Self::all();
-        let (_, word, section, title) = all.iter().find(|(cause, ..)| *cause == self).unwrap_or(&all[0]);
-        (word, section, title)
+impl Cause {
+    /// Where the book asks for the check.
+    const fn section(self) -> &'static str {
+        match self {
+            Self::Fire => "7.1.6",
+            Self::Melee => "8.2.5",
+            Self::Reaction => "5.4.5",
+            Self::SteppedOut => "9.2.2",
+            Self::Passed => "9.3.2",
+            Self::Neighbour => "9.6.4",
+            Self::Chief => "10.4.5",
+            Self::Ridge => "5.3.5",
+            Self::Marsh => "5.3.6",
+            Self::Charge => "4.3.7",
+        }
     }
 
     /// The cause of a check that waits; after "melee" may stand those who pursue whom it routs.
     pub(super) fn of_duty(duty: &Duty) -> Option<Self> {
-        let word = duty.causes().next()?;
-        Self::all().into_iter().find(|(_, known, ..)| *known == word).map(|(cause, ..)| cause)
+        Self::of_word(duty.causes().next()?)
     }
 
     /// Where knights stop that fail the check of their way; `None` if the check is of no way (5.3.5, 5.3.6, ruling 38).
@@ -138,11 +135,11 @@ impl Stop {
     }
 
     /// What is said of it before the die.
-    fn words(self) -> &'static str {
+    fn words(self) -> Message {
         match self {
-            Self::BeforeRidge => tr!("in the hex before the ridge"),
-            Self::BeforeMarsh => tr!("in the hex before the marsh"),
-            Self::InMarsh => tr!("in the marsh hex"),
+            Self::BeforeRidge => messages::before_ridge(),
+            Self::BeforeMarsh => messages::before_marsh(),
+            Self::InMarsh => messages::in_marsh(),
         }
     }
 }
@@ -182,7 +179,7 @@ impl MoraleCheck {
         let Some(cause) = cause else {
             return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
         };
-        let (_, section, title) = cause.entry();
+        let section = cause.section();
         let class = class(desk, &unit).key();
         let falls = {
             let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
@@ -194,15 +191,15 @@ impl MoraleCheck {
                 let events = match letter {
                     Letter::None => Vec::new(),
                     Letter::Disrupted => disrupt(&unit).into_iter().chain(cause.stops(&desk, &unit)).collect(),
-                    Letter::Routed => rout(&unit, cause.entry().0).into_iter().chain(pursued(&unit, due.as_ref())).collect(),
+                    Letter::Routed => rout(&unit, cause.key()).into_iter().chain(pursued(&unit, due.as_ref())).collect(),
                 };
                 Fall { row: Some(row), ..Fall::new(letter.sign(), events) }
             }
         };
         let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MORALE, None, Some(class));
-        let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.6", class).step(title, section, reading(cause));
+        let plan = plan.step(messages::morale_class(&unit.id), "9.6", class).step(cause, section, reading(cause));
         let plan = match cause.stop(desk) {
-            Some(stop) => plan.step(tr!("if disrupted, it stops"), section, stop.words()),
+            Some(stop) => plan.step(messages::if_disrupted_it_stops(), section, stop.words()),
             None => plan,
         };
         Ok(plan.fulfilling(due.as_ref(), unit.id))
@@ -210,10 +207,9 @@ impl MoraleCheck {
 
     /// What is asked for.
     pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let causes = Cause::all().map(|(_, word, _, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
             Field::required("unit", tr!("Unit"), FieldKind::One(words::choices(desk, |_| None))),
-            Field::optional("cause", tr!("Why"), FieldKind::One(causes.into())),
+            Field::optional("cause", tr!("Why"), Cause::asked()),
             Field::optional("dice", tr!("Die"), FieldKind::Dice),
         ]
     }
@@ -235,11 +231,11 @@ fn pursued(unit: &Unit, due: Option<&Due>) -> Vec<Happens> {
 }
 
 /// How a cause reads the letters.
-fn reading(cause: Cause) -> &'static str {
+fn reading(cause: Cause) -> Message {
     match cause {
-        Cause::SteppedOut | Cause::Neighbour => tr!("D is ignored"),
-        Cause::Ridge | Cause::Marsh | Cause::Charge => tr!("R counts as D"),
-        Cause::Fire | Cause::Melee | Cause::Reaction | Cause::Passed | Cause::Chief => tr!("as printed"),
+        Cause::SteppedOut | Cause::Neighbour => messages::d_is_ignored(),
+        Cause::Ridge | Cause::Marsh | Cause::Charge => messages::r_counts_as_d(),
+        Cause::Fire | Cause::Melee | Cause::Reaction | Cause::Passed | Cause::Chief => messages::as_printed(),
     }
 }
 

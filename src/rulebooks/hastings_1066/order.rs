@@ -18,6 +18,8 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("hastings_order": Order);
+
 impl Order {
     /// Whether a D that its units inflict in melee becomes an R, and they pursue (4.3.4, 4.3.7).
     pub const fn routs(self) -> bool {

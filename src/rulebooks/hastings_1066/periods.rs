@@ -1,5 +1,6 @@
 //! How an assault period is extended (3.3.1), how the armies reform after the first (11.5), and who comes later (11.4).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,20 +54,20 @@ impl Extend {
         if opens && state.step != Step::TurnRecord {
             events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
-        let due = desk.duty("extend", Side::Norman.name());
+        let due = desk.duty("extend", Side::Norman.owing());
         let hill = match desk.option() {
-            SenlacHill::TopOnly => tr!("the top at 275 feet"),
-            SenlacHill::TwoLevels => tr!("the two highest levels of the Saxon set-up area"),
+            SenlacHill::TopOnly => messages::hill_is_top(),
+            SenlacHill::TwoLevels => messages::hill_is_two_levels(),
         };
-        let mut plan = Plan::certain(events).step(tr!("Senlac Hill"), "11.5.6", hill);
-        plan = plan.step(tr!("Normans on Senlac Hill"), "3.3.1", tr!("{on_hill} of {all}", on_hill, all));
+        let mut plan = Plan::certain(events).step(messages::senlac_hill(), "11.5.6", hill);
+        plan = plan.step(messages::normans_on_senlac_hill(), "3.3.1", messages::on_hill_of(on_hill, all));
         plan = plan.step(
-            tr!("the period"),
+            messages::the_period(),
             "3.3.1",
             match (ring, turns) {
-                (true, _) => tr!("goes on until the ring breaks").to_owned(),
-                (false, 0) => tr!("is over").to_owned(),
-                (false, turns) => tr_count!(turns = turns, "goes on for {turns} turn", "goes on for {turns} turns"),
+                (true, _) => messages::goes_on_while_ringed(),
+                (false, 0) => messages::is_over(),
+                (false, turns) => messages::goes_on_for(turns),
             },
         );
         for (section, words) in self.against(desk, most, opens) {
@@ -116,7 +117,7 @@ pub(super) fn judged_at_the_end(desk: &HastingsDesk) -> Option<Happens> {
     let (state, turn) = (&desk.own, desk.own.turn);
     let can_be = state.period == 1 || !desk.has_option(ExtendedPeriod::FirstOnly);
     let is_judged = turn == 8 || state.ring || desk.has_option(ExtensionChoice::RingAgain);
-    (can_be && is_judged && turn == state.last_turn).then(|| Happens::due("extend", Side::Norman.name(), "end-of-period", "3.3.1"))
+    (can_be && is_judged && turn == state.last_turn).then(|| Happens::due("extend", Side::Norman.owing(), "end-of-period", "3.3.1"))
 }
 
 /// The armies reform: who stays, and what ends (11.5, ruling 105). Where units stand is the players'.
@@ -225,9 +226,9 @@ impl Enter {
         let came_in = [did("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
         let plan = Plan::certain(units.iter().map(|unit| enters(&unit.id)).chain(came_in).collect());
         let left = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-        let due = desk.duty("enter", Side::Saxon.name()).filter(|_| units.len() >= usize::from(waiting).min(left));
-        let plan = plan.fulfilling(due, Side::Saxon.name());
-        let mut plan = plan.step(tr!("may come in this turn"), "11.4.1", waiting.to_string());
+        let due = desk.duty("enter", Side::Saxon.owing()).filter(|_| units.len() >= usize::from(waiting).min(left));
+        let plan = plan.fulfilling(due, Side::Saxon.owing());
+        let mut plan = plan.step(messages::may_come(), "11.4.1", waiting.to_string());
         if units.len() > usize::from(waiting) {
             plan = plan
                 .against("11.4.1", tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"));
@@ -281,7 +282,7 @@ pub(super) fn awaited(desk: &HastingsDesk, step: Step) -> Option<Happens> {
     let waiting = desk.own.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
     let due = usize::from(expected(desk)).min(waiting);
     (step == Step::SaxonMovement && desk.own.period == 1 && due > 0)
-        .then(|| Happens::due("enter", Side::Saxon.name(), &due.to_string(), "11.4.1"))
+        .then(|| Happens::due("enter", Side::Saxon.owing(), &due.to_string(), "11.4.1"))
 }
 
 fn came_now(state: &State) -> u8 {

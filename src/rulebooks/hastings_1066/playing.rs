@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Hastings, HastingsDesk, HastingsRules, Setup};
 use crate::game::{Rolled, Rules};
-use crate::rulebooks::{DeskSetup, Rulings};
+use crate::rulebooks::{DeskSetup, in_words};
 
 /// A few units of each kind, with William, Odo and Harold among them.
 const SMALL: &str = r#"
@@ -37,7 +37,7 @@ leader = [
 /// A game of it before its first command.
 pub(super) fn small() -> HastingsDesk {
     let own: Setup = crate::rulebooks::read_setup::<Hastings>(SMALL).expect("a small order of battle");
-    HastingsRules::begin(&DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own }).expect("a game")
+    HastingsRules::begin(&DeskSetup::of(own)).expect("a game")
 }
 
 /// Plays a line; the events as JSON, or every reason against it.
@@ -51,7 +51,7 @@ pub(super) fn play(desk: &mut HastingsDesk, line: &str) -> Result<Vec<Value>, St
     let decided = HastingsRules::decide(desk, &command, why.as_ref().and_then(Value::as_str), &[], &mut Rolled::new(1066, 1));
     let decided = decided.map_err(|refused| refused.to_string())?;
     HastingsRules::apply_all(desk, &decided.events);
-    Ok(decided.events.iter().map(|event| serde_json::to_value(event).expect("an event")).collect())
+    Ok(decided.events.iter().map(|event| in_words(|| serde_json::to_value(event)).expect("an event")).collect())
 }
 
 /// Goes on until this step of the rail.

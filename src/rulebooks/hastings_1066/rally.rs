@@ -1,5 +1,6 @@
 //! Rally (9.5): a die for a disrupted unit, a leader for a routed one, or two hexes of flight.
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -131,9 +132,9 @@ impl Rally {
             Fall::new(result, [did("rally", [id.clone()])].into_iter().chain(rallied).collect())
         };
         let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::RALLY, Some(class), Some(COLUMN));
-        let plan = plan.step(tr!("morale class of {unit}", unit = unit.id), "9.5.2", class);
+        let plan = plan.step(messages::morale_class(&unit.id), "9.5.2", class);
         match nearby {
-            Some(leader) => plan.step(tr!("{leader} has {unit} in his rally range", leader = leader.id, unit = unit.id), "10.3.2", "-1"),
+            Some(leader) => plan.step(messages::in_rally_range(&leader.id, &unit.id), "10.3.2", "-1"),
             None => plan,
         }
     }
@@ -146,8 +147,8 @@ impl Rally {
         let plan = Plan { said: self.dice.clone(), falls: Box::new(falls), ..Plan::certain(Vec::new()) };
         match nearby {
             Some(leader) => {
-                let words = tr!("{leader} has {unit} in his rally range", leader = leader.id, unit = unit.id);
-                plan.step(words, "10.3.3", tr!("rallied without a die"))
+                let words = messages::in_rally_range(&leader.id, &unit.id);
+                plan.step(words, "10.3.3", messages::rallied_without_die())
             }
             None => plan.against("9.5.3", tr!("no leader has {unit} in his rally range: it runs two hexes", unit = unit.id)),
         }

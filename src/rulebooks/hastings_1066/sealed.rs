@@ -22,6 +22,8 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("hastings_body": Body);
+
 impl Body {
     /// Whose it is.
     pub const fn side(self) -> Side {
@@ -56,6 +58,8 @@ crate::rulebooks::keyed::keyed! {
         Aggressive = "aggressive", tr_mark!("Aggressive");
     }
 }
+
+crate::rulebooks::message::said_words!("hastings_strategy": Strategy);
 
 /// The strategy of a wing or a nation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

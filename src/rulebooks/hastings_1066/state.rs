@@ -1,5 +1,6 @@
 //! How a game stands, and what changes it.
 
+use crate::rulebooks::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -86,7 +87,7 @@ pub struct State {
     /// How many reinforcements have come in turns (11.4.1).
     pub entered: u8,
     /// How the game ended; `None` if it goes on.
-    pub outcome: Option<String>,
+    pub outcome: Option<Message>,
 }
 
 impl State {

@@ -15,7 +15,17 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("hastings_side": Side);
+
 impl Side {
+    /// Its name as the one who owes a duty.
+    pub const fn owing(self) -> &'static str {
+        match self {
+            Self::Norman => "Normans",
+            Self::Saxon => "Saxons",
+        }
+    }
+
     /// The enemy.
     pub const fn other(self) -> Self {
         match self {
@@ -110,6 +120,8 @@ crate::rulebooks::keyed::keyed! {
         FrancoFlemishKnights = "franco-flemish-knights", tr_mark!("Franco-Flemish knights");
     }
 }
+
+crate::rulebooks::message::said_words!("hastings_group": Group);
 
 impl Group {
     /// The section of a nation.

@@ -1,5 +1,6 @@
 //! Victory (12.0): the road, the housecarls, and the casualty points that colour them.
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +11,7 @@ use super::unit::{Kind, Place, Side};
 use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
 use crate::game::name::{MOST_REPEATED, start_of};
 use crate::language::lists::first_few;
-use crate::language::tr;
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, Refused};
 
 /// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -92,20 +92,20 @@ fn points(state: &State, side: Side) -> u16 {
 }
 
 /// What the printed table says of a condition: the road, the housecarls, or neither.
-fn verdict(state: &State, row: usize) -> &'static str {
+fn verdict(state: &State, row: usize) -> Message {
     let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
-    tables::VICTORY.rows.get(row).and_then(|(_, cells)| cells.get(column)).map_or("", |cell| tr(cell))
+    tables::VICTORY.rows.get(row).and_then(|(_, cells)| cells.get(column)).map(|cell| Message::cell(cell)).unwrap_or_default()
 }
 
 /// How the game ended with this verdict, and why.
-fn ending(state: &State, row: usize) -> String {
+fn ending(state: &State, row: usize) -> Message {
     let why = match row {
-        0 => tr!("the Normans control the road on Senlac Hill"),
-        1 => tr!("every housecarl unit is eliminated"),
-        _ => tr!("the Normans have neither the road nor all the housecarls"),
+        0 => messages::normans_control_road(),
+        1 => messages::housecarls_eliminated(),
+        _ => messages::normans_have_neither(),
     };
     let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
-    tr!("{verdict}: {why}. Casualty points: Normans {norman}, Saxons {saxon}.", verdict = verdict(state, row), why, norman, saxon)
+    messages::game_over(verdict(state, row), &why, norman, saxon)
 }
 
 /// The row of the condition that is met; `None` if neither is (rulings 106 and 108).
@@ -143,7 +143,7 @@ pub(super) fn last_turn(desk: &HastingsDesk) -> Happens {
 pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
     let state = &desk.own;
     if let Some(outcome) = &state.outcome {
-        return outcome.clone();
+        return outcome.to_string();
     }
     let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
     let left = state.units.iter().filter(|unit| unit.kind == Kind::Housecarl && unit.place != Place::Lost).count();
@@ -170,8 +170,9 @@ mod tests {
         desk
     }
 
-    fn outcome(desk: &HastingsDesk) -> &str {
-        desk.own.outcome.as_deref().unwrap_or_default().split(':').next().unwrap_or_default()
+    fn outcome(desk: &HastingsDesk) -> String {
+        let words = desk.own.outcome.as_ref().map(Message::to_string).unwrap_or_default();
+        words.split(':').next().unwrap_or_default().to_owned()
     }
 
     #[test]

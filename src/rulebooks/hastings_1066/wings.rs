@@ -1,5 +1,6 @@
 //! The wings of the Saxons (4.1): who belongs to which, and how small a wing may be.
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +13,8 @@ use super::{
     AvailableUnits, Event, FewerLeaders, Hastings, HastingsDesk, IneffectiveLeader, LeaderDead, ReinforcementJoins, WingChanged,
     WingTooSmall, words,
 };
-use crate::language::lists::{capital, commas};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::language::lists::capital;
+use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, Refused};
 
 /// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -78,15 +79,15 @@ impl Wings {
         }
         let without_wing = desk.duties.iter().filter(|due| due.duty.what == "wings");
         let due = without_wing.clone().find(|due| due.duty.units().all(|id| !lacks_wing(&after, id)));
-        let mut plan = Plan::certain(events).fulfilling(due, Side::Saxon.name());
+        let mut plan = Plan::certain(events).fulfilling(due, Side::Saxon.owing());
         if members.is_empty() {
-            plan = plan.step(tr!("the wings stay as they are"), "4.1.2", wing_sizes(desk));
+            plan = plan.step(messages::wings_stay(), "4.1.2", wing_sizes(desk));
         }
         for (section, problem) in misfits(desk, &after) {
             plan = if desk.has_option(WingTooSmall::Refuse) {
-                plan.against(section, problem)
+                plan.against(section, problem.to_string())
             } else {
-                plan.step(problem, section, tr!("warning"))
+                plan.step(problem, section, messages::warning())
             };
         }
         let has_lost_its_leader =
@@ -157,7 +158,7 @@ pub(super) fn warnings(desk: &HastingsDesk) -> Vec<String> {
         return Vec::new();
     }
     let wrong = misfits(desk, &desk.own).into_iter().map(|(section, problem)| {
-        let problem = capital(&problem);
+        let problem = capital(&problem.to_string());
         tr!("{problem} ({section}). Choose new wings with “Saxon wings” before you roll for orders.", problem, section)
     });
     let late = without_wing(&desk.own);
@@ -180,13 +181,13 @@ fn size(desk: &HastingsDesk, state: &State, wing: Group) -> usize {
 }
 
 /// How many units each wing has: "right wing 4, centre 6".
-fn wing_sizes(desk: &HastingsDesk) -> String {
+fn wing_sizes(desk: &HastingsDesk) -> Message {
     let sizes = WINGS.into_iter().map(|wing| (wing, size(desk, &desk.own, wing))).filter(|(_, size)| *size > 0);
-    commas(sizes.map(|(wing, size)| format!("{} {size}", wing.name())))
+    Message::list(sizes.map(|(wing, size)| messages::wing_size(wing, size)))
 }
 
 /// Every way in which wings are too many or too small, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
-pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, String)> {
+pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, Message)> {
     // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
     let is_available = |unit: &&Unit| counts(desk, unit) && (unit.wing.is_some() || state.period == 2);
     let makes_a_wing = |leader: &&super::Leader| {
@@ -199,24 +200,13 @@ pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, 
     let parts = if leaders >= 3 { 5 } else { 3 };
     let mut problems = Vec::new();
     if wings.len() > most {
-        let words = if leaders == 0 {
-            tr!("the Saxons have no leader, so they have one wing and not {wings}", wings = wings.len())
-        } else {
-            tr_count!(
-                leaders = leaders,
-                "there are {wings} wings and {leaders} leader: at most {most} can be led",
-                "there are {wings} wings and {leaders} leaders: at most {most} can be led",
-                wings = wings.len(),
-                most
-            )
-        };
+        let words =
+            if leaders == 0 { messages::no_leader_one_wing(wings.len()) } else { messages::too_many_wings(leaders, wings.len(), most) };
         problems.push(("4.1.3", words));
     }
     let section = if leaders >= 3 { "4.1.2" } else { "4.1.3" };
     for (wing, size) in wings.iter().filter(|(_, size)| leaders > 0 && size * parts < available) {
-        let wing = wing.name();
-        let words = tr!("the {wing} has {size} of {available} units, less than one in {parts}", wing, size, available, parts);
-        problems.push((section, words));
+        problems.push((section, messages::wing_too_small(wing, size, available, parts)));
     }
     problems
 }

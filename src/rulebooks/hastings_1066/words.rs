@@ -7,14 +7,17 @@ use super::event::Event;
 use super::order::Order;
 use super::orders::order_of;
 use super::state::State;
-use super::unit::{Health, Leader, Place, Status, Unit};
+use super::unit::{Health, Leader, Place, Side, Status, Unit};
 use crate::rulebooks::{Choice, FieldKind};
 
 /// What people call a unit or a leader.
 pub(super) fn title(state: &State, id: &str) -> String {
-    match state.unit(id) {
-        Some(unit) => format!("{} ({})", unit.id, unit.kind.name()),
-        None => super::Group::of_word(id).map_or_else(|| id.replace('+', ", "), |group| group.name().to_owned()),
+    if let Some(unit) = state.unit(id) {
+        format!("{} ({})", unit.id, unit.kind.name())
+    } else {
+        let side = Side::ALL.into_iter().find(|side| side.owing() == id).map(Side::name);
+        let called = side.or_else(|| super::Group::of_word(id).map(super::Group::name));
+        called.map_or_else(|| id.replace('+', ", "), ToOwned::to_owned)
     }
 }
 
@@ -159,7 +162,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             )
         }
         Event::TableSet { .. } => tr!("The referee sets the table").to_owned(),
-        Event::GameEnded { outcome } => outcome.clone(),
+        Event::GameEnded { outcome } => outcome.to_string(),
     };
     Some(told)
 }

@@ -99,6 +99,18 @@ impl Sorted {
         }
     }
 
+    /// What a click on its head does.
+    pub fn sorts(self) -> &'static str {
+        match self {
+            Self::Who => tr!("Sort by player"),
+            Self::Dice => tr!("Sort by dice"),
+            Self::Expected => tr!("Sort by expected hits"),
+            Self::Fell => tr!("Sort by hits that fell"),
+            Self::Luck => tr!("Sort by luck"),
+            Self::Panic => tr!("Sort by panic dice"),
+        }
+    }
+
     /// How two rows stand to each other.
     fn compare(self, one: &LuckRow, other: &LuckRow) -> Ordering {
         match self {

@@ -1,5 +1,6 @@
 //! Battles and sieges on the map of the land: how they begin, and what their end does (C14, C15, C9).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,7 @@ use super::order::stays;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::words::{Compass, Faction, PlaceKind};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, Refused};
 
 /// A battle between groups, and those who fight for a place, begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -128,17 +129,17 @@ impl Ask for BeginBattle {
         let joined = self.with.iter().chain(&self.against).filter_map(|name| land(desk).groups.get(name));
         let joined = joined.map(|group| set(stays(desk, group)));
         let events = [happens(Event::BattleSet(battle))].into_iter().chain(joined).collect();
-        let mut plan = Plan::told(maps, events).step(tr!("{fighters} fighters: maps", fighters), "C14.1", maps);
+        let mut plan = Plan::told(maps, events).step(messages::maps_for(fighters), "C14.1", maps);
         for Arrival { group, from } in &self.from {
-            let where_from = tr!("{group}, from {from}", group, from = from.name());
-            plan = plan.step(where_from, "C14.1", crate::language::tr(deploys(desk, maps, *from)));
+            let where_from = messages::comes_from(group, *from);
+            plan = plan.step(where_from, "C14.1", Message::cell(deploys(desk, maps, *from)));
         }
         for terrain in &self.terrain {
             let Some(column) = GROUND.columns.iter().find(|column| *column == terrain) else {
                 return Err(tr!("“{terrain}” is no hex: write one of {all}", terrain, all = GROUND.columns.join(", ")).into());
             };
-            let maps =
-                GROUND.rows.iter().map(|(row, _)| crate::language::tr(desk.cell(&GROUND, row, column))).collect::<Vec<_>>().join("; ");
+            let maps = GROUND.rows.iter().map(|(row, _)| Message::cell(desk.cell(&GROUND, row, column)));
+            let maps = maps.reduce(messages::both_series).unwrap_or_default();
             plan = plan.step((*column).to_owned(), "C14.2", maps);
         }
         let plan = plan.read_in(&MAPS, Some(row), Some("maps")).fulfilling(None, &self.attacker);
@@ -190,9 +191,9 @@ impl Ask for Besiege {
         let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), begins, siege::counted(place.resources)]);
         let plan = Side::ALL.into_iter().fold(plan, |plan, side| {
             let men = battle.men.get(&side).copied().unwrap_or_default();
-            plan.step(side.name(), "C15", men.to_string())
+            plan.step(side, "C15", men.to_string())
         });
-        let plan = plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()).fulfilling(None, &self.group);
+        let plan = plan.step(messages::two_days_each_point(), "C15.1", days.to_string()).fulfilling(None, &self.group);
         let plan = unless(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans besiege no motte").to_owned());
         let plan = unless(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte is besieged").to_owned());
         let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());

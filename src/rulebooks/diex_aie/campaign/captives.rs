@@ -1,5 +1,6 @@
 //! Prisoners: guarded, brought away, ransomed (C14.8).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,12 +50,12 @@ impl Ask for EscortBy {
             let here = |group: &&Group| group.is_free() && group.hex == captives.hex && stands_for(desk, group) == captor;
             let purse = land(desk).groups.values().find(here).and_then(|group| paid(group, captives.money));
             let plan = Plan::told("killed", dead.chain([gone(&captives.name)]).chain(purse).collect());
-            return Ok(plan.step(tr!("nobody can guard them"), "C14.8", "").fulfilling(due, &self.prisoners));
+            return Ok(plan.step(messages::nobody_can_guard_them(), "C14.8", "").fulfilling(due, &self.prisoners));
         };
         let guard = group(desk, guards)?;
         let men = guard.headcount(desk);
         let plan = Plan::told("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
-        let plan = plan.step(tr!("men who guard them"), "C14.8", men.to_string()).fulfilling(due, &self.prisoners);
+        let plan = plan.step(messages::men_who_guard_them(), "C14.8", men.to_string()).fulfilling(due, &self.prisoners);
         let plan = unless(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
         let is_own = stands_for(desk, guard) == captor;
         let plan = unless(is_own, plan, "C14.8", || tr!("{guard} has not taken them", guard = guard.name));
@@ -87,13 +88,13 @@ impl Ask for Deliver {
         let (to, is_there) = match captor {
             Faction::Norman => {
                 let fits = |kind: PlaceKind| matches!(kind, PlaceKind::Village | PlaceKind::Motte);
-                (tr!("the nearest loyal village or motte"), place.is_some_and(|place| fits(place.kind) && !place.is_rebel()))
+                (messages::nearest_loyal_place(), place.is_some_and(|place| fits(place.kind) && !place.is_rebel()))
             }
             Faction::Saxon | Faction::Mercenary => {
-                (tr!("the nearest hostile village"), place.is_some_and(|place| place.kind == PlaceKind::Village && place.is_rebel()))
+                (messages::nearest_hostile_village(), place.is_some_and(|place| place.kind == PlaceKind::Village && place.is_rebel()))
             }
-            Faction::Danish => (tr!("the nearest coast"), true),
-            Faction::Scottish => (tr!("the nearest hex of the northern edge"), true),
+            Faction::Danish => (messages::nearest_coast(), true),
+            Faction::Scottish => (messages::nearest_northern_edge(), true),
         };
         let mut after = Group { escort: None, men: Count::new(), wounded: Count::new(), ..captives.clone() };
         after.members.retain(|name| captives.leaders.contains_key(name));
@@ -105,7 +106,7 @@ impl Ask for Deliver {
             vec![set(after)]
         };
         let plan = Plan::told(captives.leaders.len().to_string(), events);
-        let plan = plan.step(to, "C14.8", &captives.hex).fulfilling(None, &self.prisoners);
+        let plan = plan.step(&to, "C14.8", &captives.hex).fulfilling(None, &self.prisoners);
         let plan = unless(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
         Ok(unless(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
     }
@@ -227,13 +228,9 @@ impl Ask for Ransom {
             pays.leaders.append(&mut freed.leaders);
             events.push(set(pays));
         }
-        let plan = Plan::told(price.to_string(), events).step(tr!("£2 for each point of prestige"), "C14.8", prestige.to_string());
-        let plan = plan.step(tr!("ransom"), "C14.8", price.to_string()).fulfilling(None, &self.leader);
-        let plan = if riders == RIDERS {
-            plan
-        } else {
-            plan.step(tr!("riders for him: he goes with {payer}", payer = payer.name), "C14.8", riders.to_string())
-        };
+        let plan = Plan::told(price.to_string(), events).step(messages::two_pounds_each_prestige(), "C14.8", prestige.to_string());
+        let plan = plan.step(messages::ransom(), "C14.8", price.to_string()).fulfilling(None, &self.leader);
+        let plan = if riders == RIDERS { plan } else { plan.step(messages::riders_for_him(&payer.name), "C14.8", riders.to_string()) };
         let is_own = payer.faction == captives.faction;
         let plan = unless(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
         Ok(in_step(desk, Step::Ransoms, plan))

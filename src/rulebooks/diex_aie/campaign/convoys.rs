@@ -1,5 +1,6 @@
 //! Convoys: made, loaded and unloaded, met, and paid for (C11, C13.4).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +74,7 @@ impl Ask for MakeConvoy {
             ..Convoy::default()
         };
         let plan = Plan::told(self.points.to_string(), vec![place_set(emptied(place, self.points.into())), convoy_set(convoy)]);
-        let plan = plan.step(tr!("pack animals, a point each"), "C11", self.animals.to_string());
+        let plan = plan.step(messages::pack_animals(), "C11", self.animals.to_string());
         let plan = unless((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy has one to five pack animals").to_owned());
         let plan = unless(self.points <= self.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
         let plan = unless(has_stores(place), plan, "C11", || tr!("convoys are made in a town, a city or a motte").to_owned());
@@ -129,7 +130,7 @@ impl Ask for Transfer {
         loaded.moved = moved;
         let (carried, stock) = (loaded.points, after.resources);
         let plan = Plan::told(carried.to_string(), vec![place_set(after), convoy_set(loaded)]);
-        let plan = plan.step(tr!("points in the convoy"), "C11", carried.to_string()).step(&place.name, "C11", stock.to_string());
+        let plan = plan.step(messages::points_in_convoy(), "C11", carried.to_string()).step(&place.name, "C11", stock.to_string());
         let plan = unless(carried <= convoy.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
         let plan = unless(moved <= MOST, plan, "C11", || tr!("five points at most change hands").to_owned());
         let plan = unless(has_stores(place), plan, "C11", || tr!("points change hands with a town, a city or a motte").to_owned());
@@ -168,8 +169,8 @@ impl Ask for MeetConvoy {
         let guard = land(desk).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
         let after = Convoy { faction: own.or(convoy.faction), ..convoy.clone() };
         let plan = match guard {
-            Some(guard) => Plan::told("escorted", Vec::new()).step(tr!("{guard} goes with it", guard = guard.name), "C13.4", ""),
-            None => Plan::told("joins", vec![convoy_set(after)]).step(tr!("nobody of others goes with it"), "C13.4", ""),
+            Some(guard) => Plan::told("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
+            None => Plan::told("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
         };
         let is_due = is_due(desk, "meet_convoy", &self.convoy, &self.group);
         let plan = plan.fulfilling(due(desk, "meet_convoy", &self.convoy, &self.group), &self.convoy);
@@ -221,8 +222,8 @@ impl Ask for BuySupplies {
         let need = supply::need(group.headcount(desk));
         let after = if u16::from(self.points) >= need && need > 0 { supply::fed(desk, group, need, need) } else { group.clone() };
         let events = vec![convoy_set(Convoy { points, ..convoy.clone() }), set(Group { money, ..after })];
-        let plan = Plan::told(price.to_string(), events).step(tr!("points bought"), "C13.4", self.points.to_string());
-        let plan = plan.step(tr!("price"), "C13.4", price.to_string()).fulfilling(None, &self.group);
+        let plan = Plan::told(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
+        let plan = plan.step(messages::price(), "C13.4", price.to_string()).fulfilling(None, &self.group);
         let is_own = convoy.faction.is_some() && convoy.faction == camp(desk, group);
         let plan = unless(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
         Ok(together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))

@@ -1,5 +1,6 @@
 //! Who meets whom, how they stand to each other, and who goes out of the way (C8.3, C13, C14.6).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,7 @@ use super::step::Step;
 use super::tables::MEETING;
 use super::words::{Faction, PlaceKind};
 use super::{Event, asked};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan};
 
 /// How two groups stand to each other before anything is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,9 +134,9 @@ impl Ask for Meet {
                 told("loyalty-test", vec![Happens::due("loyalty", &saxon.name, &norman.name, "C7")])
             }
         };
-        let names = (camp(desk, one).map_or("", Faction::name), camp(desk, other).map_or("", Faction::name));
-        let plan = plan.step(format!("{}: {}", one.name, names.0), "C13.2", "");
-        let plan = plan.step(format!("{}: {}", other.name, names.1), "C13.2", "");
+        let faction = |group: &Group| camp(desk, group).map(Message::from).unwrap_or_default();
+        let plan = plan.step(&one.name, "C13.2", faction(one));
+        let plan = plan.step(&other.name, "C13.2", faction(other));
         let plan = if row.is_empty() { plan } else { plan.read_in(&MEETING, Some(row), Some("attitude")) };
         let plan = plan.fulfilling(due(desk, "meet", &self.group, &self.with), &self.group);
         Ok(together(in_step(desk, Step::Marches, plan), "C13", (&one.name, &one.hex), (&other.name, &other.hex)))
@@ -206,13 +207,12 @@ impl Ask for GiveWay {
         if desk.has_option(PrestigeGivingWay::One) {
             after.change_prestige(desk, -1);
         }
-        let mut plan =
-            Plan::told("gives-way", gone_to(desk, after, to)).step(tr!("{group} has men", group = group.name), "C8.3", men.to_string());
+        let mut plan = Plan::told("gives-way", gone_to(desk, after, to)).step(messages::has_men(&group.name), "C8.3", men.to_string());
         let mut others = 0;
         for other in opponents(desk, group) {
             others += 1;
             let more = other.headcount(desk);
-            plan = plan.step(tr!("{other} has men", other = other.name), "C8.3", more.to_string());
+            plan = plan.step(messages::has_men(&other.name), "C8.3", more.to_string());
             let stays = match men.cmp(&more) {
                 std::cmp::Ordering::Less => false,
                 std::cmp::Ordering::Equal => group.arrived() < other.arrived() && !desk.has_option(EqualMeet::Asked),
@@ -247,7 +247,7 @@ impl Ask for Flee {
         let to = leaves_for(desk, group, &self.to)?;
         let due = desk.duty("flee", &self.group);
         let plan = Plan::told(to, gone_to(desk, group.clone(), to));
-        let plan = plan.step(tr!("one of the three hexes toward where it came from"), "C14.6", to).fulfilling(due, &self.group);
+        let plan = plan.step(messages::toward_where_it_came_from(), "C14.6", to).fulfilling(due, &self.group);
         Ok(unless(due.is_some(), plan, "C14.6", || tr!("{group} has lost no battle and refused none", group = group.name)))
     }
 

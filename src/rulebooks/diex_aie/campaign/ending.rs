@@ -27,6 +27,8 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("campaign_end": End);
+
 /// What a group lost of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

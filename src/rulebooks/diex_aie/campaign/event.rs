@@ -1,5 +1,6 @@
 //! What happens in a campaign.
 
+use crate::rulebooks::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +42,7 @@ pub enum Event {
     /// It is over.
     BattleOver {
         /// How, as a sentence.
-        outcome: String,
+        outcome: Message,
     },
 }
 
@@ -103,7 +104,7 @@ impl Event {
             Self::SpySet(spy) => tr!("{name} spies at {hex}", name = spy.name, hex = spy.hex),
             Self::Gone { name } => tr!("{name} is no more on the map", name),
             Self::StandingSet(_) | Self::BattleSet(_) => return None,
-            Self::BattleOver { outcome } => outcome.clone(),
+            Self::BattleOver { outcome } => outcome.to_string(),
         })
     }
 }

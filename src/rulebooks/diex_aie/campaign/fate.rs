@@ -1,5 +1,6 @@
 //! What becomes of those who surrendered after a siege (C15.2, R89).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -114,7 +115,7 @@ impl Ask for FateRoll {
             let row = row.map(ToOwned::to_owned);
             match doom {
                 Some(doom) => Fall { row, ..Fall::new(doom.key(), read.into_iter().chain(doomed(desk, &captives, doom)).collect()) },
-                None => Fall::new(tr!("row {row}", row = die), vec![Happens::due("fate", &captives.name, &die.to_string(), "C15.2")]),
+                None => Fall::new(messages::row(die), vec![Happens::due("fate", &captives.name, &die.to_string(), "C15.2")]),
             }
         });
         let plan = plan.read_in(&FATE, None, Some("result")).fulfilling(desk.duty("fate", &self.prisoners), &self.prisoners);
@@ -164,7 +165,7 @@ impl Ask for FateTest {
             }
             Fall::new(if dies { "dies" } else { "lives" }, events)
         });
-        let plan = plan.step(tr!("who throws; 1 to 5 kills"), "C15.2", who);
+        let plan = plan.step(messages::one_to_five_kills(), "C15.2", who);
         Ok(plan.fulfilling(desk.duty("fate_test", &self.prisoners), &self.prisoners))
     }
 

@@ -1,5 +1,6 @@
 //! Who fights for a settlement (C5.1, C13.6), and how a group of so many men is made up (C8.2).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -68,7 +69,7 @@ impl SettlementFighters {
 
 /// What those who fight for a place are called.
 pub(super) fn name_of(place: &str) -> String {
-    tr!("Men of {place}", place)
+    format!("Men of {place}")
 }
 
 /// Those who fight for a place, as a group in its hex; the wounded who lie there fight with them (C14.7).
@@ -99,17 +100,17 @@ impl Ask for SettlementFighters {
         let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));
         events.push(set(group));
         let together = all.saturating_add(hurt);
-        let plan = Plan::told(together.to_string(), events).step(tr!("men of {place}", place = place.name), "C13.6", base.to_string());
+        let plan = Plan::told(together.to_string(), events).step(messages::men_of_place(&place.name), "C13.6", base.to_string());
         let plan = if more == 0 {
             plan
         } else {
             let half = more.div_ceil(2);
             let x = besides(desk, place).map_or(0, |(x, _)| x);
-            let plan = plan.step(tr!("{resources} ÷ {x}, up: besides", resources = place.resources, x), "C13.6", more.to_string());
-            plan.step(tr!("of these light infantry at least"), "C13.6", half.to_string())
+            let plan = plan.step(messages::besides_resources(place.resources, x), "C13.6", more.to_string());
+            plan.step(messages::light_infantry_at_least(), "C13.6", half.to_string())
         };
-        let plan = if hurt == 0 { plan } else { plan.step(tr!("wounded who lie there"), "C14.7", hurt.to_string()) };
-        let plan = plan.step(tr!("together"), "C13.6", together.to_string()).fulfilling(None, &self.place);
+        let plan = if hurt == 0 { plan } else { plan.step(messages::wounded_there(), "C14.7", hurt.to_string()) };
+        let plan = plan.step(messages::together(), "C13.6", together.to_string()).fulfilling(None, &self.place);
         let plan = unless(all == base.saturating_add(more), plan, "C13.6", || {
             tr!("{sum} men fight, not {all}", sum = base.saturating_add(more), all)
         });
@@ -197,7 +198,7 @@ impl Ask for Headcount {
         let told = parts.iter().flat_map(|(line, times)| (0..*times).map(move |_| line.to_string())).collect::<Vec<_>>().join("+");
         events.push(set(Group { men, ..group.clone() }));
         let all: Plan<DiexAie> = Plan::told(told, events).fulfilling(None, &self.group);
-        Ok(parts.iter().fold(all, |all, (line, times)| all.step(tr!("line of {line}", line), "C8.2", format!("×{times}"))))
+        Ok(parts.iter().fold(all, |all, (line, times)| all.step(messages::line_of(line), "C8.2", format!("×{times}"))))
     }
 
     fn fields(desk: &DiexDesk) -> Vec<Field> {

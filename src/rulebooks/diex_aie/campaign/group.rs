@@ -1,5 +1,6 @@
 //! What moves on the map of the land, and what stands there: groups, settlements, convoys, spies (C4, C5, C8, C10, C11).
 
+use crate::rulebooks::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -140,7 +141,7 @@ pub struct Spy {
     /// The hex in which he is.
     pub hex: String,
     /// What he knows of each group.
-    pub seen: BTreeMap<String, String>,
+    pub seen: BTreeMap<String, Message>,
     /// Whether he marched today.
     pub marched: bool,
 }

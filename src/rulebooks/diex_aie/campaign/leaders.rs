@@ -1,5 +1,6 @@
 //! A group that wins without a leader finds one (C9).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,8 +39,8 @@ impl Ask for NewLeader {
         (after.victories, after.first_men) = (0, 0);
         let men = group.headcount(desk);
         let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
-        let plan = plan.step(tr!("battles won without a leader"), "C9", group.victories.to_string());
-        let plan = plan.step(tr!("men of {first} who were there first", first = group.first_men), "C9", men.to_string());
+        let plan = plan.step(messages::battles_won_without_leader(), "C9", group.victories.to_string());
+        let plan = plan.step(messages::men_there_first(group.first_men), "C9", men.to_string());
         let plan = plan.fulfilling(desk.duty("new_leader", &self.group), &self.group);
         let plan = unless(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
         let plan = unless(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());

@@ -1,5 +1,6 @@
 //! Tests of loyalty to the king (C7, R71 to R74).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,12 +34,10 @@ const NORMANS: [i32; 3] = [0, 11, 21];
 /// What the prestige of a group's leader adds.
 pub(super) fn by_prestige(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
     let (what, value) = match group.leader(desk) {
-        Some((name, prestige)) => {
-            (tr!("{name}, prestige {prestige}", name, prestige), banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1)
-        }
-        None => (tr!("{group} has no leader", group = group.name), if desk.has_option(NoLeader::MinusTwo) { -2 } else { 0 }),
+        Some((name, prestige)) => (messages::prestige_of(name, prestige), banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1),
+        None => (messages::has_no_leader(&group.name), if desk.has_option(NoLeader::MinusTwo) { -2 } else { 0 }),
     };
-    (super::super::words::working(what, "C7", signed(value)), value)
+    (WorkingStep::new(what, "C7", signed(value)), value)
 }
 
 /// What it adds to have more men than others, or fewer.
@@ -49,15 +48,15 @@ pub(super) fn by_men(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingSte
     let place = MEN.iter().position(|least| difference >= *least).unwrap_or_default();
     let row = LOYALTY_MEN.rows.get(place).map_or("", |(row, _)| *row);
     let value = desk.cell(&LOYALTY_MEN, row, "modifier").parse().unwrap_or_default();
-    let what = tr!("{men} men of {one} against {others}", men, one = one.name, others);
-    (super::super::words::working(what, "C7", signed(value)), value)
+    let what = messages::men_against(men, &one.name, others);
+    (WorkingStep::new(what, "C7", signed(value)), value)
 }
 
 /// What so many Normans add in a village.
 fn by_normans(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
     let men = group.headcount(desk);
     let (_, value) = banded(desk, &LOYALTY_VILLAGE, &NORMANS, men.into());
-    (super::super::words::working(tr!("{men} Normans come", men), "C7", signed(value)), value)
+    (WorkingStep::new(messages::normans_come(men), "C7", signed(value)), value)
 }
 
 /// Whether a loyalty revolts (R73).
@@ -120,12 +119,12 @@ impl Ask for Loyalty {
         } else {
             Plan { said: self.dice.clone(), ..Plan::told(word(desk, sum), vec![tested.after(revolts(desk, sum))]) }
         };
-        let plan = plan.step(tr!("loyalty of {who}", who = self.of), "C7", level.to_string());
+        let plan = plan.step(messages::loyalty_of(&self.of), "C7", level.to_string());
         let mut plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
         plan = if desk.has_option(LoyaltyDie::D10) {
-            plan.step(tr!("loyalty now, and a die"), "C7", format!("{sum} + D10"))
+            plan.step(messages::loyalty_and_die(), "C7", format!("{sum} + D10"))
         } else {
-            plan.step(tr!("loyalty now"), "C7", sum.to_string())
+            plan.step(messages::loyalty_now(), "C7", sum.to_string())
         };
         let is_due = is_due(desk, "loyalty", &self.of, &self.group);
         plan = plan.fulfilling(due(desk, "loyalty", &self.of, &self.group), &self.of);

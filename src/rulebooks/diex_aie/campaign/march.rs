@@ -1,5 +1,6 @@
 //! How far groups, convoys and spies march, and what it costs them (C8.3, C14.7, C18.2).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,7 +16,7 @@ use super::sheets::{TERRAIN, TERRAINS, known_terrain};
 use super::step::Step;
 use super::supply::is_hungry;
 use super::words::{Faction, Season};
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Field, FieldKind, Message, Plan, Refused, WorkingStep};
 
 /// Somebody marches, hex by hex; without a way he stays where he is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -44,24 +45,24 @@ pub struct Entered {
 
 /// What may be spent, with what it is made of.
 pub(super) struct Allowance {
-    steps: Vec<(String, &'static str, String)>,
+    steps: Vec<WorkingStep>,
     pub(super) points: i32,
 }
 
 impl Allowance {
-    fn of(what: &str, points: i32) -> Self {
-        Self { steps: vec![(what.to_owned(), "C8.3", points.to_string())], points }
+    fn of(what: Message, points: i32) -> Self {
+        Self { steps: vec![WorkingStep::new(what, "C8.3", points.to_string())], points }
     }
 
-    fn less(&mut self, what: &str, section: &'static str, by: i32, least: i32) {
+    fn less(&mut self, what: Message, section: &'static str, by: i32, least: i32) {
         if by > 0 {
-            self.steps.push((what.to_owned(), section, format!("-{by}")));
+            self.steps.push(WorkingStep::new(what, section, format!("-{by}")));
             self.points = (self.points - by).max(least.min(self.points));
         }
     }
 
     fn halved(&mut self) {
-        self.steps.push((tr!("not supplied").to_owned(), "C8.4", "½".to_owned()));
+        self.steps.push(WorkingStep::new(messages::not_supplied(), "C8.4", "½"));
         self.points /= 2;
     }
 
@@ -72,7 +73,7 @@ impl Allowance {
             Some(Season::Summer) | None => 0,
         };
         if on_road || !desk.has_option(SlowedBySeason::Roads) {
-            self.less(tr!("the season"), "C18.2", by, 1);
+            self.less(messages::the_season(), "C18.2", by, 1);
         }
     }
 }
@@ -91,7 +92,7 @@ pub(super) fn of_group(desk: &DiexDesk, group: &Group, on_road: bool) -> Allowan
     for one in hired() {
         let points = by_itself(desk, one, one.rides(desk), on_road).points;
         if points < march.points {
-            march.steps.push((tr!("{name} cannot march farther", name = one.name), "C12.2", points.to_string()));
+            march.steps.push(WorkingStep::new(messages::marches_no_farther(&one.name), "C12.2", points.to_string()));
             march.points = points;
         }
     }
@@ -100,8 +101,7 @@ pub(super) fn of_group(desk: &DiexDesk, group: &Group, on_road: bool) -> Allowan
 
 /// What a group could spend by itself.
 fn by_itself(desk: &DiexDesk, group: &Group, rides: bool, on_road: bool) -> Allowance {
-    let mut march =
-        if rides { Allowance::of(tr!("points, as all of them ride"), 8) } else { Allowance::of(tr!("points of men on foot"), 5) };
+    let mut march = if rides { Allowance::of(messages::points_of_riders(), 8) } else { Allowance::of(messages::points_on_foot(), 5) };
     let half_first = desk.has_option(MarchOrder::HalfFirst);
     if is_hungry(group) && half_first {
         march.halved();
@@ -109,7 +109,7 @@ fn by_itself(desk: &DiexDesk, group: &Group, rides: bool, on_road: bool) -> Allo
     march.season(desk, on_road);
     let hurt = group.hurt(desk);
     let times = if desk.has_option(WoundedMarch::Each) { hurt } else { hurt.min(1) };
-    march.less(tr!("wounded men"), "C14.7", i32::from(times) * 4, 0);
+    march.less(messages::wounded_men(), "C14.7", i32::from(times) * 4, 0);
     if is_hungry(group) && !half_first {
         march.halved();
     }
@@ -118,7 +118,7 @@ fn by_itself(desk: &DiexDesk, group: &Group, rides: bool, on_road: bool) -> Allo
 
 /// A convoy or a spy: five, and the season.
 fn plain(desk: &DiexDesk, points: i32, on_road: bool) -> Allowance {
-    let mut march = Allowance::of(tr!("it may march"), points);
+    let mut march = Allowance::of(messages::may_march(), points);
     march.season(desk, on_road);
     march
 }
@@ -243,10 +243,8 @@ impl Ask for March {
             }
         }
         let mut plan = Plan::told((march.points - spent).to_string(), events);
-        for (what, section, value) in &march.steps {
-            plan = plan.step(what, section, value);
-        }
-        plan = plan.step(tr!("points to spend"), "C8.3", march.points.to_string());
+        plan.steps.extend(march.steps);
+        plan = plan.step(messages::points_to_spend(), "C8.3", march.points.to_string());
         for (hex, (cost, _)) in &costs {
             plan = plan.step(&hex.hex, "C2.1", cost.to_string());
         }
@@ -259,7 +257,7 @@ impl Ask for March {
                 let mut plan = judged(desk, group, plan);
                 for hex in self.passes(from) {
                     for other in met_groups(desk, group, hex) {
-                        plan = plan.step(tr!("passes {other}, whom it may meet", other = other.name), "C13.2", hex.to_owned());
+                        plan = plan.step(messages::passes(&other.name), "C13.2", hex.to_owned());
                     }
                 }
                 plan

@@ -1,5 +1,6 @@
 //! Mercenaries: hired or promised booty, tested while they wait, and paid when there is some (C12.2, R82).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -70,7 +71,7 @@ impl Ask for Hire {
             return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
         };
         let plan = Plan::told(price.to_string(), taken(desk, group, mercenaries, Pay::Hired, money));
-        let plan = plan.step(tr!("£2 for each of {men}", men), "C12.2", price.to_string());
+        let plan = plan.step(messages::two_pounds_each(men), "C12.2", price.to_string());
         Ok(judged(group, mercenaries, plan))
     }
 
@@ -83,7 +84,7 @@ impl Ask for Promise {
     fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
         let plan = Plan::told(Pay::Promised.key(), taken(desk, group, mercenaries, Pay::Promised, group.money));
-        let plan = plan.step(tr!("men who are promised booty"), "C12.2", mercenaries.headcount(desk).to_string());
+        let plan = plan.step(messages::men_who_are_promised_booty(), "C12.2", mercenaries.headcount(desk).to_string());
         Ok(judged(group, mercenaries, plan))
     }
 
@@ -101,6 +102,8 @@ crate::rulebooks::keyed::keyed! {
         Attack = "attack", tr_mark!("they attack");
     }
 }
+
+crate::rulebooks::message::said_words!("campaign_trouble": Trouble);
 
 /// Mercenaries who were promised booty are tested.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -164,13 +167,13 @@ impl Ask for MercenaryTest {
         let plan = if desk.has_option(MercenaryTestDie::Level) {
             let Some(level) = self.level else { return Err(tr!("say the “level” of the mercenaries").to_owned().into()) };
             let fall = falls(desk, level.into());
-            Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(tr!("level"), "C12.2", level.to_string()) }
+            Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(messages::level(), "C12.2", level.to_string()) }
         } else {
             dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), falls)
         };
         let plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
-        let plan = plan.step(tr!("tests before"), "C12.2", signed(times)).fulfilling(None, &self.mercenaries);
-        let plan = plan.step(tr!("if they make trouble"), "C12.2", trouble.name());
+        let plan = plan.step(messages::tests_before(), "C12.2", signed(times)).fulfilling(None, &self.mercenaries);
+        let plan = plan.step(messages::if_they_make_trouble(), "C12.2", trouble);
         let is_due = mercenaries.pay == Pay::Promised;
         let plan = unless(is_due, plan, "C12.2", || tr!("{group} wait for no booty", group = mercenaries.name));
         let is_first = mercenaries.tested_on < land(desk).day;
@@ -239,11 +242,11 @@ impl Ask for ShareBooty {
                         Fall::new(Shared::Revolt.key(), events.chain(turned).collect())
                     }
                     Some(_) => Fall::new(Shared::Loyal.key(), events.chain([stays.clone()]).collect()),
-                    None => Fall::new(tr!("row {row}", row), vec![Happens::due("share_booty", &mercenaries.name, &row, "C12.2")]),
+                    None => Fall::new(messages::row(&row), vec![Happens::due("share_booty", &mercenaries.name, &row, "C12.2")]),
                 }
             })
         };
-        let plan = plan.step(tr!("points for {men} men", men), "C12.2", self.points.to_string());
+        let plan = plan.step(messages::points_for_men(men), "C12.2", self.points.to_string());
         Ok(plan.fulfilling(desk.duty("share_booty", &self.mercenaries), &self.mercenaries))
     }
 

@@ -17,6 +17,7 @@ mod leaders;
 mod loyalty;
 mod march;
 mod mercenaries;
+mod messages;
 mod money;
 mod order;
 mod outcome;
@@ -45,6 +46,7 @@ pub(super) use self::paper::{roster, stacks};
 pub(super) use self::setup::{fields, problems};
 pub use self::state::Campaign;
 use super::room::Room;
+use crate::rulebooks::Phrase;
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
@@ -65,3 +67,12 @@ pub(super) const ROOM: Room = Room {
     records: paper::records,
     form: command::form,
 };
+
+/// Every phrase that a game may hold.
+pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    messages::all()
+        .chain(mercenaries::Trouble::phrases())
+        .chain(ending::End::phrases())
+        .chain(words::Faction::phrases())
+        .chain(words::Compass::phrases())
+}

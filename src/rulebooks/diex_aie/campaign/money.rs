@@ -1,5 +1,6 @@
 //! What money buys and what is looted: recruits and booty (C12.1, C12.3).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -55,8 +56,8 @@ impl Ask for Recruit {
         let mut after = Group { money, ..group.clone() };
         after.take(&Count::from([(Kind::Infantry, self.men)]), &Count::new());
         let plan = Plan::told(price.to_string(), read.into_iter().chain([set(after)]).collect());
-        let plan = plan.step(tr!("£1 for light infantry, £0.5 for a peasant"), "C12.1", Pounds(each).to_string());
-        let plan = plan.step(tr!("together"), "C12.1", price.to_string()).fulfilling(None, &self.group);
+        let plan = plan.step(messages::pay_of_scots_and_danes(), "C12.1", Pounds(each).to_string());
+        let plan = plan.step(messages::together(), "C12.1", price.to_string()).fulfilling(None, &self.group);
         let is_same_mind = group.is_rebel() == place.is_rebel();
         let (may, why) = match group.faction {
             Faction::Norman if group.leader(desk).is_none() => (false, tr!("only a Norman leader recruits")),
@@ -121,9 +122,9 @@ impl Ask for Loot {
         let looted = Settlement { loyalty, resources, ..place.clone() };
         let events = read.into_iter().chain([place_set(looted), set(after)]).collect();
         let plan = Plan::told(Pounds::whole(self.points.into()).to_string(), events);
-        let plan = plan.step(tr!("£1 for each point"), "C12.3", self.points.to_string());
-        let plan = plan.step(tr!("loyalty falls"), "C12.3", signed(-i32::from(falls)));
-        let plan = plan.step(tr!("prestige"), "C9", signed(costs.into())).fulfilling(None, &self.group);
+        let plan = plan.step(messages::pound_each_point(), "C12.3", self.points.to_string());
+        let plan = plan.step(messages::loyalty_falls(), "C12.3", signed(-i32::from(falls)));
+        let plan = plan.step(messages::prestige(), "C9", signed(costs.into())).fulfilling(None, &self.group);
         let plan = unless(place.kind != PlaceKind::City, plan, "C13.5", || tr!("a city is too large to be attacked").to_owned());
         let is_beaten = place.beaten_by.as_deref() == Some(group.name.as_str());
         let plan =

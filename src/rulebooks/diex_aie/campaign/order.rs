@@ -1,5 +1,6 @@
 //! Who marches before whom (C6, R77).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use std::cmp::Reverse;
 
 use schemars::JsonSchema;
@@ -90,7 +91,7 @@ impl Ask for MarchOrder {
             Some(name) => {
                 let plan = Plan::told(name.clone(), first(desk, &group(desk, name)?.name));
                 let may_say = is_one_owner || desk.has_option(EqualOrder::Asked);
-                let plan = Plan { said: self.dice.clone(), ..plan.step(tr!("the players say it"), "C6", "") };
+                let plan = Plan { said: self.dice.clone(), ..plan.step(messages::players_say_it(), "C6", "") };
                 asked::unless(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
             }
             None if desk.has_option(EqualOrder::Asked) => return Err(tr!("say who goes “first”").to_owned().into()),
@@ -100,7 +101,7 @@ impl Ask for MarchOrder {
                     let name = if die <= 5 { &one } else { &other };
                     Fall::new(name.clone(), first(desk, name))
                 });
-                plan.step(tr!("1 to 5: the first that is named"), "C6", "")
+                plan.step(messages::one_to_five_first(), "C6", "")
             }
         };
         Ok(asked::unless(is_equal, plan, "C6", || tr!("{one} and {other} are not equal", one = one.name, other = other.name)))

@@ -1,5 +1,6 @@
 //! What the end of a battle does: prestige, loyalty, and where everybody goes (C9, C13.6, C14.6, C15).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use std::collections::BTreeMap;
 
 use super::super::characters::becomes;
@@ -62,8 +63,8 @@ pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: 
     };
     let first = |side: Side| battle.sides.get(&side).and_then(|names| names.first()).cloned().unwrap_or_default();
     let words = match (winner, end) {
-        (Some(side), _) => tr!("{group} has won: {end}", group = first(side), end = end.name()),
-        (None, _) => tr!("nobody has won: {end}", end = end.name()),
+        (Some(side), _) => messages::has_won(first(side), end),
+        (None, _) => messages::nobody_has_won(end),
     };
     let mut events = vec![happens(Event::BattleOver { outcome: words })];
     for side in Side::ALL {
@@ -90,7 +91,7 @@ pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: 
 /// A siege that is over here is over there, and what food is left stays in the motte (C15.1).
 fn siege_over(desk: &DiexDesk, motte: &str, events: &[Happens]) -> Vec<Happens> {
     let siege = &desk.own.siege;
-    let is_open = siege.outcome.is_none().then(|| happens(siege::Event::SiegeEnded { outcome: tr!("The siege is over").to_owned() }));
+    let is_open = siege.outcome.is_none().then(|| happens(siege::Event::SiegeEnded { outcome: messages::siege_over() }));
     let last = events.iter().rev().find_map(|event| match event {
         Happens::Own(super::super::Event::Campaign(Event::SettlementSet(place))) if place.name == motte => Some(place.clone()),
         Happens::Own(_) | Happens::Shared(_) => None,

@@ -9,7 +9,7 @@ use super::march::of_group;
 use super::step::Step;
 use super::supply::is_hungry;
 use super::words::{Faction, Pay, PlaceKind};
-use crate::rulebooks::{RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
+use crate::rulebooks::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
 
 /// The days of a record sheet, where the campaign is no longer.
 const DAYS: u16 = 14;
@@ -69,7 +69,7 @@ pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
     }
     for place in campaign.settlements.values() {
         let men = if place.kind == PlaceKind::Motte { sum(place.garrison()).to_string() } else { String::new() };
-        let cells = [place.kind.name().to_owned(), place.hex().to_owned(), men, number(place.loyalty), place.stock()];
+        let cells = [place.kind.name().to_owned(), place.hex().to_owned(), men, number(place.loyalty), place.stock().to_string()];
         let rebel = place.is_rebel().then(|| tr!("in revolt").to_owned());
         let lie = place.patients.iter().map(|one| match one.day {
             Some(day) => tr!("{who}, healed on day {day}", who = one.who, day),
@@ -142,7 +142,10 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
     let on = |day: u16| if day == campaign.day { Some(&now) } else { campaign.days.get(&day) };
     let line = |name: &String| RecordRow {
         title: name.clone(),
-        cells: days.iter().map(|day| RecordCell::Write(on(*day).and_then(|known| known.get(name)).cloned().unwrap_or_default())).collect(),
+        cells: days
+            .iter()
+            .map(|day| RecordCell::Write(on(*day).and_then(|known| known.get(name)).map(Message::to_string).unwrap_or_default()))
+            .collect(),
     };
     let known = |wanted: &dyn Fn(&str) -> bool| -> Vec<RecordRow> {
         let names: std::collections::BTreeSet<&String> = campaign.days.values().chain([&now]).flat_map(|day| day.keys()).collect();

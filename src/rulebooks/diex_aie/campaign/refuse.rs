@@ -1,5 +1,6 @@
 //! A group that refuses combat: a die for each of its men (C14.5, R86, R87).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -84,7 +85,7 @@ impl Ask for Refuse {
         let men = after.slipping.len().to_string();
         let due = after.slipping.first().map(|first| Happens::due("slip_away", &group.name, first, "C14.5"));
         let plan = Plan::told(men.clone(), [set(after)].into_iter().chain(due).collect());
-        let plan = plan.step(tr!("a die for each man"), "C14.5", men).step(tr!("prestige"), "C9", signed(costs.into()));
+        let plan = plan.step(messages::die_for_each_man(), "C14.5", men).step(messages::prestige(), "C9", signed(costs.into()));
         let attacked = land(desk).fighting(Side::Defender).any(|one| one.name == group.name);
         let plan = unless(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));
         Ok(plan.fulfilling(None, &self.group))
@@ -123,7 +124,7 @@ fn all_thrown(desk: &DiexDesk, group: &Group) -> Vec<Happens> {
         side.retain(|name| *name != group.name);
     }
     events.push(if battle.sides.values().any(Vec::is_empty) {
-        happens(Event::BattleOver { outcome: tr!("{group} has refused to fight", group = group.name) })
+        happens(Event::BattleOver { outcome: messages::has_refused(&group.name) })
     } else {
         happens(Event::BattleSet(battle))
     });
@@ -176,7 +177,7 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
 
 /// What those of a group are called who are taken prisoner.
 pub(super) fn prisoners_of(group: &str) -> String {
-    tr!("Prisoners of {group}", group)
+    format!("Prisoners of {group}")
 }
 
 /// A man joins the prisoners of his group, or a leader who was among them.
@@ -202,7 +203,8 @@ impl Ask for SlipAway {
         let Some((kind, is_hurt)) = head(desk, &word) else {
             return Err(tr!("there is no “{word}” in {group}", word, group = group.name).into());
         };
-        let added = [(is_mounted(kind), tr!("rides"), -1), (is_armoured(kind), tr!("in armour"), -1), (is_hurt, tr!("wounded"), 2)];
+        let added =
+            [(is_mounted(kind), messages::rides(), -1), (is_armoured(kind), messages::in_armour(), -1), (is_hurt, messages::wounded(), 2)];
         let sum: i32 = added.iter().filter(|(is_so, ..)| *is_so).map(|(.., value)| value).sum();
         let (said, name, who) = (self.result, group.name.clone(), word.clone());
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
@@ -225,11 +227,11 @@ impl Ask for SlipAway {
                     let events = read.into_iter().chain(befalls(desk, &group, &word, slip)).collect();
                     Fall { row: Some(row.to_owned()), ..Fall::new(slip.key(), events) }
                 }
-                None => Fall::new(tr!("row {row}", row = die), vec![Happens::due("slip_away", &group.name, &word, "C14.5")]),
+                None => Fall::new(messages::row(die), vec![Happens::due("slip_away", &group.name, &word, "C14.5")]),
             }
         });
         let plan = plan.read_in(&PRINTED, None, Some("result")).fulfilling(desk.duty("slip_away", &name), name);
-        let plan = plan.step(tr!("who slips away"), "C14.5", who);
+        let plan = plan.step(messages::who_slips_away(), "C14.5", who);
         Ok(added.into_iter().filter(|(is_so, ..)| *is_so).fold(plan, |plan, (_, what, value)| plan.step(what, "C14.5", signed(value))))
     }
 

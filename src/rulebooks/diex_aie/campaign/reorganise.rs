@@ -1,5 +1,6 @@
 //! Groups split and join, and take men of a motte with them (C5.2, C8.1, C8.2).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
@@ -87,7 +88,7 @@ impl Ask for Split {
         keeps_victories(desk, &mut part);
         let (stay, go) = (rest.headcount(desk), part.headcount(desk));
         let plan = Plan::told(format!("{stay}+{go}"), vec![set(rest), set(part)]);
-        let plan = plan.step(tr!("men who stay"), "C8.1", stay.to_string()).step(tr!("men who go"), "C8.1", go.to_string());
+        let plan = plan.step(messages::men_who_stay(), "C8.1", stay.to_string()).step(messages::men_who_go(), "C8.1", go.to_string());
         let plan = unless(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
         Ok(in_step(desk, Step::Reorganise, unless(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
     }
@@ -149,8 +150,9 @@ impl Ask for JoinGroups {
         });
         let loyalty = one.loyalty.map_or_else(|| "–".to_owned(), |loyalty| loyalty.to_string());
         let events: Vec<Happens> = others.iter().map(|other| gone(&other.name)).chain(followers).chain([set(one.clone())]).collect();
-        let plan = Plan::told(one.headcount(desk).to_string(), events).step(tr!("men together"), "C8.2", one.headcount(desk).to_string());
-        let plan = plan.step(tr!("loyalty of the larger part"), "C8.1", loyalty);
+        let plan =
+            Plan::told(one.headcount(desk).to_string(), events).step(messages::men_together(), "C8.2", one.headcount(desk).to_string());
+        let plan = plan.step(messages::loyalty_of_larger_part(), "C8.1", loyalty);
         let plan = others.iter().fold(plan, |plan, other| {
             let plan = unless(other.faction == first.faction, plan, "C8.1", || tr!("they are of different factions").to_owned());
             together(plan, "C8.1", (&first.name, &first.hex), (&other.name, &other.hex))
@@ -211,7 +213,7 @@ impl Ask for Garrison {
         let left = sum(motte.garrison());
         let plan = Plan::told(left.to_string(), vec![place_set(motte), set(after)]);
         let plan =
-            plan.step(tr!("men who go"), "C5.2", sum(&self.men).to_string()).step(tr!("in the motte then"), "C5.2", left.to_string());
+            plan.step(messages::men_who_go(), "C5.2", sum(&self.men).to_string()).step(messages::in_motte_then(), "C5.2", left.to_string());
         let plan = unless(self.into || left >= GARRISON, plan, "C5.2", || tr!("five soldiers must stay in a motte").to_owned());
         let is_motte = place.kind == PlaceKind::Motte && group.faction == Faction::Norman;
         let plan = unless(is_motte, plan, "C5.2", || tr!("only Normans have mottes and their men").to_owned());

@@ -1,5 +1,6 @@
 //! Spies: what they see, what they tell, and whether they are discovered (C10).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use super::encounter::camp;
 use super::group::{Group, Spy};
 use super::tables::SPY;
 use super::words::PlaceKind;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan};
 
 /// A spy in one hex with a group of others may be discovered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -33,9 +34,9 @@ impl Ask for SpyRoll {
         let spy = find(&land(desk).spies, &self.spy)?;
         let mut here = land(desk).settlements.values().filter(|place| place.hex() == spy.hex && place.kind != PlaceKind::Motte);
         let (what, added) = match here.next() {
-            None => (tr!("in the open"), 0),
-            Some(place) if place.kind != PlaceKind::City => (tr!("in a settlement"), 2),
-            Some(_) => (tr!("in a city"), if desk.has_option(SpyModifiers::Six) { 6 } else { 4 }),
+            None => (messages::in_open(), 0),
+            Some(place) if place.kind != PlaceKind::City => (messages::in_settlement(), 2),
+            Some(_) => (messages::in_city(), if desk.has_option(SpyModifiers::Six) { 6 } else { 4 }),
         };
         let name = spy.name.clone();
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
@@ -71,9 +72,9 @@ pub struct SpySees {
 }
 
 /// Size and make-up of a group in words.
-fn told(desk: &DiexDesk, group: &Group) -> String {
-    let kinds = group.all(desk).iter().map(|(kind, men)| format!("{} {}", men.all(), kind.name())).collect::<Vec<_>>().join(", ");
-    format!("{}: {kinds}", group.headcount(desk))
+fn told(desk: &DiexDesk, group: &Group) -> Message {
+    let kinds = Message::list(group.all(desk).iter().map(|(kind, men)| messages::men_of_kind(men.all(), kind)));
+    messages::seen_men(group.headcount(desk), kinds)
 }
 
 impl Ask for SpySees {

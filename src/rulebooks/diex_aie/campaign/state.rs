@@ -1,5 +1,7 @@
 //! How a campaign stands.
 
+use crate::rulebooks::Message;
+use crate::rulebooks::diex_aie::campaign::messages;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -71,7 +73,7 @@ pub struct Campaign {
     /// The battle or siege that is fought now.
     pub battle: Option<Battle>,
     /// How everything stood in the evening of each day that is over, for the record.
-    pub days: BTreeMap<u16, BTreeMap<String, String>>,
+    pub days: BTreeMap<u16, BTreeMap<String, Message>>,
 }
 
 /// How many turns a battle lasts that is fought man by man (C14.6).
@@ -194,15 +196,15 @@ impl Campaign {
     }
 
     /// What the record keeps of a day.
-    pub(super) fn evening(&self, roster: &[Character]) -> BTreeMap<String, String> {
+    pub(super) fn evening(&self, roster: &[Character]) -> BTreeMap<String, Message> {
         let men = |group: &Group| {
             let named = roster.iter().filter(|man| group.members.contains(&man.name) && man.state.is_present()).count();
             usize::from(sum(&group.men) + sum(&group.wounded)) + named
         };
         let groups = self.groups.values().filter(|group| group.is_free());
-        let groups = groups.map(|group| (group.name.clone(), format!("{}, {}", group.hex, men(group))));
+        let groups = groups.map(|group| (group.name.clone(), format!("{}, {}", group.hex, men(group)).into()));
         let places = self.settlements.values().map(|place| (place.name.clone(), place.in_numbers()));
-        let convoys = self.convoys.values().map(|convoy| (convoy.name.clone(), format!("{}, {}", convoy.hex, convoy.points)));
+        let convoys = self.convoys.values().map(|convoy| (convoy.name.clone(), format!("{}, {}", convoy.hex, convoy.points).into()));
         groups.chain(places).chain(convoys).collect()
     }
 
@@ -215,13 +217,13 @@ impl Campaign {
 
 impl Settlement {
     /// Its resources and its loyalty, as the record has them.
-    pub(super) fn in_numbers(&self) -> String {
-        let loyalty = self.loyalty.map(|loyalty| format!(" / {loyalty}")).unwrap_or_default();
-        format!("{}{loyalty}", self.stock())
+    pub(super) fn in_numbers(&self) -> Message {
+        let stock = self.stock();
+        self.loyalty.map_or_else(|| stock.clone(), |loyalty| messages::stock_and_loyalty(&stock, loyalty))
     }
 
     /// Its resources in words.
-    pub(super) fn stock(&self) -> String {
-        if self.kind == super::words::PlaceKind::City { tr!("endless").to_owned() } else { self.resources.to_string() }
+    pub(super) fn stock(&self) -> Message {
+        if self.kind == super::words::PlaceKind::City { messages::endless() } else { self.resources.to_string().into() }
     }
 }

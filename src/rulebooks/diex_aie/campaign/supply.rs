@@ -1,5 +1,6 @@
 //! What groups eat (C8.4).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -102,8 +103,8 @@ impl Ask for SupplyGroup {
             events.extend(convoy.map(|convoy| convoy_set(super::group::Convoy { points, ..convoy.clone() })));
         }
         events.push(set(after));
-        let plan = Plan::told(told, events).step(tr!("{men} men need", men), "C8.4", need.to_string());
-        let plan = plan.step(tr!("taken"), "C8.4", took.to_string()).fulfilling(None, &group.name);
+        let plan = Plan::told(told, events).step(messages::men_need(men), "C8.4", need.to_string());
+        let plan = plan.step(messages::taken(), "C8.4", took.to_string()).fulfilling(None, &group.name);
         let plan = unless(group.fed.is_none(), in_step(desk, Step::GroupSupply, plan), "C8.4", || {
             tr!("{group} has taken its supplies today", group = group.name)
         });

@@ -18,6 +18,8 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("campaign_faction": Faction);
+
 crate::rulebooks::keyed::keyed! {
     /// What a place is: its colour on the map, or a motte (C5).
     #[derive(Default)]
@@ -44,6 +46,8 @@ crate::rulebooks::keyed::keyed! {
         Nw = "nw", tr_mark!("NW");
     }
 }
+
+crate::rulebooks::message::said_words!("campaign_compass": Compass);
 
 crate::rulebooks::keyed::keyed! {
     /// How mercenaries serve (C12.2).

@@ -1,5 +1,6 @@
 //! The wounded stay in a friendly place until they are healed (C14.7).
 
+use crate::rulebooks::diex_aie::campaign::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -51,7 +52,7 @@ impl Heal {
             let row = die.clamp(1, 12).to_string();
             let (turns, read) = turns(desk, &row, said);
             let Some(turns) = turns else {
-                return Fall::new(tr!("row {row}", row), vec![Happens::due("heal", &place.name, &row, "C14.7")]);
+                return Fall::new(messages::row(&row), vec![Happens::due("heal", &place.name, &row, "C14.7")]);
             };
             let mut home = place.clone();
             if let Some(patient) = home.patients.get_mut(at) {
@@ -93,7 +94,7 @@ impl Ask for Heal {
             let row = (die + added).clamp(1, 12).to_string();
             let (turns, read) = turns(desk, &row, said);
             let Some(turns) = turns else {
-                return Fall::new(tr!("row {row}", row), vec![Happens::due("heal", &group.name, &row, "C14.7")]);
+                return Fall::new(messages::row(&row), vec![Happens::due("heal", &group.name, &row, "C14.7")]);
             };
             let (mut after, mut home) = (group.clone(), place.clone());
             let word = if is_named { who.clone() } else { format!("{who}:wounded") };
@@ -104,7 +105,7 @@ impl Ask for Heal {
             let events = read.into_iter().chain([place_set(home), set(after)]).collect();
             Fall::new(turns.to_string(), events)
         });
-        let plan = if is_far { plan.step(tr!("Scots and Danes"), "C14.7", signed(added)) } else { plan };
+        let plan = if is_far { plan.step(messages::scots_and_danes(), "C14.7", signed(added)) } else { plan };
         let plan = plan.fulfilling(desk.duty("heal", &name), name.clone());
         let plan = unless(is_friend, plan, "C14.7", || tr!("{place} is no place for them to be healed", place = where_at));
         Ok(together(plan, "C14.7", (&name, &hex), (&where_at, &at)))
@@ -156,7 +157,7 @@ impl Ask for Fetch {
             }
         }
         events.extend([place_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
-        let plan = Plan::told(healed.len().to_string(), events).step(tr!("healed"), "C14.7", healed.len().to_string());
+        let plan = Plan::told(healed.len().to_string(), events).step(messages::healed(), "C14.7", healed.len().to_string());
         let plan = unless(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
         Ok(together(plan.fulfilling(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
     }

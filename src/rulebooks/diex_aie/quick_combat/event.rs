@@ -1,5 +1,7 @@
 //! What happens in a quick combat.
 
+use crate::rulebooks::Message;
+use crate::rulebooks::diex_aie::quick_combat::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +28,7 @@ pub enum Event {
     /// The fight is over.
     FightEnded {
         /// How, as a sentence.
-        outcome: String,
+        outcome: Message,
     },
 }
 
@@ -60,27 +62,31 @@ impl Event {
                 let (side, kind, men, wounded) = (muster.side.called(state), muster.kind.name(), muster.men, muster.wounded);
                 Some(tr!("{side}: {men} {kind} without names, and {wounded} wounded", side, kind, men, wounded))
             }
-            Self::Fought(fought) => Some(fought.sentence(state)),
+            Self::Fought(fought) => Some(fought.sentence(state).to_string()),
             Self::Lost(Loss { dead: 0, wounded: 0, .. }) => None,
             Self::Lost(loss) => {
                 let (side, kind, men) = (loss.side.called(state), loss.kind.name(), loss.men);
                 let (dead, wounded) = (loss.dead, loss.wounded);
                 Some(tr!("{side}: of {men} {kind} {dead} die and {wounded} are wounded", side, men, kind, dead, wounded))
             }
-            Self::FightEnded { outcome } => Some(outcome.clone()),
+            Self::FightEnded { outcome } => Some(outcome.to_string()),
         }
     }
 }
 
 impl Fought {
     /// What it came to, as a sentence.
-    pub(super) fn sentence(&self, state: &State) -> String {
+    pub(super) fn sentence(&self, state: &State) -> Message {
         let of = |side: Side| match side {
-            Side::Attacker => self.attacker_leaves.words(side.called(state)),
-            Side::Defender => self.defender_leaves.words(side.called(state)),
+            Side::Attacker => self.attacker_leaves.words(side.said(state)),
+            Side::Defender => self.defender_leaves.words(side.said(state)),
         };
-        let told: Vec<String> = Side::ALL.into_iter().filter_map(of).collect();
-        let told = if told.is_empty() { tr!("both stay").to_owned() } else { told.join("; ") };
-        tr!("Result {letter}: {told}", letter = self.letter.key(), told)
+        let mut told = Side::ALL.into_iter().filter_map(of);
+        let told = match (told.next(), told.next()) {
+            (Some(first), Some(second)) => messages::both(first, second),
+            (Some(one), None) => one,
+            (None, _) => messages::both_stay(),
+        };
+        messages::result(self.letter.key(), &told)
     }
 }

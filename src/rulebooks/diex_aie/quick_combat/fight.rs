@@ -1,5 +1,6 @@
 //! The roll that decides a quick combat (C17.2).
 
+use crate::rulebooks::diex_aie::quick_combat::messages;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -61,20 +62,16 @@ impl Fight {
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = defender.told(attacker.told(plan));
-        let plan = if outnumber == 0 { plan } else { plan.step(tr!("more attackers than defenders"), "C17.2", signed(outnumber)) };
-        let plan = if hunger(desk) == 0 { plan } else { plan.step(tr!("not supplied"), "C8.4", signed(hunger(desk))) };
+        let plan = if outnumber == 0 { plan } else { plan.step(messages::more_attackers_than_defenders(), "C17.2", signed(outnumber)) };
+        let plan = if hunger(desk) == 0 { plan } else { plan.step(messages::not_supplied(), "C8.4", signed(hunger(desk))) };
         let plan = Side::ALL.into_iter().fold(plan, |plan, side| match chances(desk, side, &letters) {
             Some((dead, wounded, all)) => {
-                let words = tr!("{side}: what may become of their leader", side = side.called(&desk.own));
-                plan.step(
-                    words,
-                    "C17.4",
-                    tr!("dies {dead}, is wounded {wounded}", dead = fraction(dead, all), wounded = fraction(wounded, all)),
-                )
+                let words = messages::fate_of_leader(side.said(&desk.own));
+                plan.step(words, "C17.4", messages::dies_or_is_wounded(fraction(dead, all), fraction(wounded, all)))
             }
             None => plan,
         });
-        let plan = plan.step(tr!("difference"), "C17.2", signed(difference)).read_in(&RESULT, None, Some(column));
+        let plan = plan.step(messages::difference(), "C17.2", signed(difference)).read_in(&RESULT, None, Some(column));
         self.judged(desk, plan)
     }
 

@@ -1,5 +1,6 @@
 //! Where a quick combat is fought, and what the ground adds (C17.1).
 
+use crate::rulebooks::diex_aie::quick_combat::messages;
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
@@ -10,7 +11,7 @@ use super::super::words::happens;
 use super::super::{DiexAie, DiexDesk, QuickSiege};
 use super::Event;
 use super::tables::LOCATION;
-use crate::rulebooks::{Field, FieldKind, Plan};
+use crate::rulebooks::{Field, FieldKind, Message, Plan};
 
 crate::rulebooks::keyed::keyed! {
     /// Where it is fought.
@@ -63,18 +64,18 @@ impl Ground {
     }
 
     /// What it adds to a side's total, each in percent.
-    pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(&'static str, i32)> {
+    pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(Message, i32)> {
         let mut found = Vec::new();
         let percent = |row: &str| desk.cell(&LOCATION, row, "percent").parse::<i32>().unwrap_or_default();
         if self.location != Location::Open && side == Side::Defender {
             let row = self.location.key();
-            found.push((if self.location == Location::Castle { tr!("in a castle") } else { tr!("in a village") }, percent(row)));
+            found.push((if self.location == Location::Castle { messages::in_castle() } else { messages::in_village() }, percent(row)));
         }
         if self.slope == Some(side) {
-            found.push((tr!("on the higher ground"), percent("slope")));
+            found.push((messages::on_higher_ground(), percent("slope")));
         }
         if self.river && side == Side::Defender && desk.cell(&LOCATION, "river", "on") == side.key() {
-            found.push((tr!("behind the river"), percent("river")));
+            found.push((messages::behind_river(), percent("river")));
         }
         found
     }

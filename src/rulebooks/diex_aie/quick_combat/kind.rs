@@ -23,6 +23,8 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("quick_combat_kind": Kind);
+
 impl Kind {
     /// The same men beside their horses, as in a siege.
     pub const fn on_foot(self) -> Self {

@@ -1,5 +1,6 @@
 //! What becomes of the leaders (C17.4).
 
+use crate::rulebooks::diex_aie::quick_combat::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -98,7 +99,7 @@ impl LeaderTest {
             Fall { row: Some(row.to_owned()), ..Fall::new(word, events) }
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
-        let plan = plan.step(tr!("{side}: share of dead", side = side.called(&desk.own)), "C17.3", format!("{share} %"));
+        let plan = plan.step(messages::share_of_dead(side.said(&desk.own)), "C17.3", format!("{share} %"));
         Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty("leader_test", side.key()), name))
     }
 

@@ -1,5 +1,6 @@
 //! What a letter costs both sides (C17.3): shares of each kind, and who of them it is.
 
+use crate::rulebooks::diex_aie::quick_combat::messages;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -13,7 +14,7 @@ use super::Event;
 use super::kind::{Kind, kind_of, title};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, PrintedTable, Refused};
+use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, PrintedTable, Refused};
 
 crate::rulebooks::keyed::keyed! {
     /// The letter of a result, the worst for the attacker first.
@@ -62,14 +63,14 @@ impl Leaves {
     }
 
     /// What it says of a side, as a sentence; `None` if it stays.
-    pub(super) fn words(self, side: &str) -> Option<String> {
+    pub(super) fn words(self, side: Message) -> Option<Message> {
         match self {
             Self::No => None,
-            Self::Field => Some(tr!("{side} leave the field", side)),
-            Self::Rout => Some(tr!("{side} leave the field in rout", side)),
-            Self::Surrenders => Some(tr!("{side} surrender", side)),
-            Self::LiftsSiege => Some(tr!("{side} lift the siege", side)),
-            Self::PlaceFalls => Some(tr!("the place falls, and with it the {side}", side)),
+            Self::Field => Some(messages::leave_field(side)),
+            Self::Rout => Some(messages::leave_in_rout(side)),
+            Self::Surrenders => Some(messages::surrender(side)),
+            Self::LiftsSiege => Some(messages::lift_siege(side)),
+            Self::PlaceFalls => Some(messages::place_falls(side)),
         }
     }
 }

@@ -7,6 +7,7 @@ mod ground;
 mod kind;
 mod leader;
 mod losses;
+mod messages;
 mod muster;
 mod strength;
 mod tables;
@@ -27,7 +28,7 @@ use super::side::Side;
 use super::state::State;
 use super::words::happens;
 use super::{Character, Condition, DiexAie, DiexDesk};
-use crate::rulebooks::{Expected, Plan, RailStep, Refused, SequenceOfPlay, Track};
+use crate::rulebooks::{Expected, Message, Phrase, Plan, RailStep, Refused, SequenceOfPlay, Track};
 
 /// Where a quick combat is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -54,7 +55,7 @@ pub struct QuickCombat {
     /// What each kind lost.
     pub losses: Vec<Loss>,
     /// How it ended; `None` if it goes on.
-    pub outcome: Option<String>,
+    pub outcome: Option<Message>,
 }
 
 impl QuickCombat {
@@ -116,7 +117,7 @@ pub(super) const ROOM: Room = Room {
         })
     },
     turn: |_| 1,
-    over: |state| state.quick_combat.outcome.clone(),
+    over: |state| state.quick_combat.outcome.as_ref().map(Message::to_string),
     if_it_ended_now,
     of_character,
     tracks,
@@ -148,7 +149,7 @@ fn advance(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
 
 fn if_it_ended_now(desk: &DiexDesk) -> String {
     match &desk.own.quick_combat.fought {
-        Some(fought) => fought.sentence(&desk.own),
+        Some(fought) => fought.sentence(&desk.own).to_string(),
         None => tr!("Nothing is decided yet.").to_owned(),
     }
 }
@@ -180,4 +181,9 @@ fn tracks(desk: &DiexDesk) -> Vec<Track> {
     };
     let points = of(tr!("Points"), &|side| Strength::of(desk, side, &desk.own.quick_combat.ground).total);
     points.into_iter().chain(of(tr!("Men"), &|side| count(desk, side).into())).collect()
+}
+
+/// Every phrase that a game may hold.
+pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    messages::all().chain(kind::Kind::phrases())
 }

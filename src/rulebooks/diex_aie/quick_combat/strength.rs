@@ -1,5 +1,6 @@
 //! What a side is worth (C17.1): its men by kind, the ground, and the book's rounding.
 
+use crate::rulebooks::diex_aie::quick_combat::messages;
 use std::collections::BTreeMap;
 
 use super::super::characters::of_side;
@@ -8,7 +9,7 @@ use super::super::{Character, Condition, DiexAie, DiexDesk, HalfPoints, Location
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
-use crate::rulebooks::Plan;
+use crate::rulebooks::{Message, Plan, WorkingStep};
 
 /// The men of a side by kind, those with names and those without. `leaders` says whether its leader is one of them.
 pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) -> BTreeMap<Kind, Men> {
@@ -39,42 +40,44 @@ pub(super) fn count(desk: &DiexDesk, side: Side) -> u16 {
 
 /// What a side is worth, each part of it with its section and value.
 pub(super) struct Strength {
-    pub(super) lines: Vec<(String, &'static str, String)>,
+    pub(super) lines: Vec<WorkingStep>,
     pub(super) total: i32,
 }
 
 impl Strength {
     /// Of a side on this ground.
     pub(super) fn of(desk: &DiexDesk, side: Side, ground: &Ground) -> Self {
-        let name = side.called(&desk.own).to_owned();
+        let name = side.said(&desk.own);
         let (mut halves, mut lines) = (0, Vec::new());
         for (kind, men) in men(desk, side, ground.is_siege(desk), true) {
             let points = kind.points(desk);
             let hurt = if desk.has_option(HalfPoints::Down) { 2 * (points / 2) } else { points };
             let worth = 2 * points * i32::from(men.men) + hurt * i32::from(men.wounded);
             let words = match (men.men, men.wounded) {
-                (count, 0) => tr!("{name}: {count} {kind}", name, count, kind = kind.name()),
-                (count, wounded) => tr!("{name}: {count} {kind}, and {wounded} wounded", name, count, kind = kind.name(), wounded),
+                (count, 0) => messages::men_of_kind(&name, count, kind),
+                (count, wounded) => messages::men_of_kind_and_wounded(&name, count, kind, wounded),
             };
-            lines.push((words, "C17.1", halved(worth)));
+            lines.push(WorkingStep::new(words, "C17.1", halved(worth)));
             halves += worth;
         }
         let (total, ground) = with_ground(desk, halves, &ground.percents(desk, side));
-        let ground = ground.into_iter().map(|(what, percent)| (format!("{name}: {what}"), "C17.1", format!("+{percent} %")));
+        let ground =
+            ground.into_iter().map(|(what, percent)| WorkingStep::new(messages::of_side(&name, what), "C17.1", format!("+{percent} %")));
         lines.extend(ground);
-        lines.push((tr!("{name}: all together", name), "C17.1", total.to_string()));
+        lines.push(WorkingStep::new(messages::all_together(&name), "C17.1", total.to_string()));
         Self { lines, total }
     }
 
     /// As the players count it themselves.
     pub(super) fn said(desk: &DiexDesk, side: Side, total: i32) -> Self {
-        let name = side.called(&desk.own);
-        Self { lines: vec![(tr!("{name}: as it was counted", name), "C17.1", total.to_string())], total }
+        let name = side.said(&desk.own);
+        Self { lines: vec![WorkingStep::new(messages::as_counted(&name), "C17.1", total.to_string())], total }
     }
 
     /// A plan with these lines.
-    pub(super) fn told(&self, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-        self.lines.iter().fold(plan, |plan, (what, section, value)| plan.step(what.clone(), section, value.clone()))
+    pub(super) fn told(&self, mut plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        plan.steps.extend(self.lines.iter().cloned());
+        plan
     }
 }
 
@@ -84,7 +87,7 @@ fn halved(halves: i32) -> String {
 }
 
 /// Half points with what the ground adds, in whole points (R93, R96).
-fn with_ground(desk: &DiexDesk, halves: i32, percents: &[(&'static str, i32)]) -> (i32, Vec<(&'static str, i32)>) {
+fn with_ground(desk: &DiexDesk, halves: i32, percents: &[(Message, i32)]) -> (i32, Vec<(Message, i32)>) {
     let hundredths = if desk.has_option(LocationSum::Multiplied) {
         percents.iter().fold((i64::from(halves), 2), |(value, below), (_, percent)| (value * i64::from(100 + percent), below * 100))
     } else {

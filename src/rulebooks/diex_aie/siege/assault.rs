@@ -1,5 +1,6 @@
 //! The besiegers storm the walls (11.4.1).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,25 +27,25 @@ impl Assault {
         let siege = &desk.own.siege;
         let plan = Plan::certain(vec![changed(played(Action::Assault))]);
         let map = match siege.place {
-            Place::Castle => tr!("Motte & Bailey"),
-            Place::GreatHall => tr!("Woodbridge"),
+            Place::Castle => messages::motte_and_bailey(),
+            Place::GreatHall => messages::woodbridge(),
         };
-        let mut plan = plan.step(tr!("the map"), "11.4.1", map);
-        plan = plan.step(tr!("burnt palisades to place"), "11.4.1", siege.burnt.len().to_string());
+        let mut plan = plan.step(messages::map(), "11.4.1", map);
+        plan = plan.step(messages::burnt_palisades(), "11.4.1", siege.burnt.len().to_string());
         for what in Equipment::ALL {
             let count = siege.built.get(&what).copied().unwrap_or_default();
             if count > 0 {
-                plan = plan.step(what.name(), "11.2", count.to_string());
+                plan = plan.step(what, "11.2", count.to_string());
             }
         }
         if siege.let_in > 0 {
-            plan = plan.step(tr!("besiegers whom the spy let in"), "11.6", siege.let_in.to_string());
+            plan = plan.step(messages::let_in(), "11.6", siege.let_in.to_string());
         }
         if siege.let_in > 0 && desk.has_option(Event13::Besieged) {
-            plan = plan.step(tr!("the men inside fight at once"), "11.6", "");
+            plan = plan.step(messages::men_inside_fight(), "11.6", "");
         }
         if siege.inside {
-            plan = plan.step(tr!("the garrison begins in the inner part"), "11.4.1", "");
+            plan = plan.step(messages::garrison_in_inner_part(), "11.4.1", "");
         }
         judged(desk, Action::Assault, plan)
     }
@@ -124,7 +125,7 @@ impl EndAssault {
         let change = Change { outer: self.outer.or(change.outer), let_in: Some(0), ..change };
         events.push(changed(change));
         if self.end == AssaultEnd::Taken {
-            events.push(ended(tr!("The besiegers have taken the place").to_owned()));
+            events.push(ended(messages::place_taken()));
         }
         let is_on = desk.own.siege.action == Some(Action::Assault);
         let plan = Plan::certain(events);

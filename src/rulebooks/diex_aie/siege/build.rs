@@ -57,7 +57,7 @@ impl Build {
         let count = desk.own.siege.built.get(&self.what).copied().unwrap_or_default().saturating_add(made);
         let names = builders.iter().map(|man| man.name.clone()).collect();
         let change = Change { built: [(self.what, count)].into(), builders: Some(names), ..played(Action::Build) };
-        let plan = Plan::certain(vec![changed(change)]).step(self.what.name(), "11.2", signed(made.into()));
+        let plan = Plan::certain(vec![changed(change)]).step(self.what, "11.2", signed(made.into()));
         let plan = if builders.len() < BUILDERS { plan.against("11.2", tr!("five men build, and do nothing else that day")) } else { plan };
         Ok(judged(desk, Action::Build, plan))
     }

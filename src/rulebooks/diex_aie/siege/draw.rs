@@ -1,5 +1,6 @@
 //! The event of the day (11.1.2, 11.6), and what it leads to at once.
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +44,8 @@ impl DrawEvent {
             let effects = if is_again { Vec::new() } else { effects(desk, number) };
             Fall { row: Some(row), ..Fall::new(result, [drawn].into_iter().chain(effects).collect()) }
         });
-        let plan = if early > 0 { plan.step(tr!("one of the first nine days"), "11.1.2", signed(early)) } else { plan };
-        let plan = plan.step(tr!("besiegers to besieged: {row}", row), RATIONING.section, signed(rationing));
+        let plan = if early > 0 { plan.step(messages::first_nine_days(), "11.1.2", signed(early)) } else { plan };
+        let plan = plan.step(messages::row_of_numbers(row), RATIONING.section, signed(rationing));
         let plan = plan.read_in(&EVENTS, None, Some("event"));
         let plan = if siege.event_rolled { plan.against("11.1.2", tr!("today’s event is rolled already")) } else { plan };
         if siege.step == Step::Event { plan } else { plan.against("11.1", tr!("events are rolled in step 1 of the day")) }
@@ -61,7 +62,7 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
     let siege = &desk.own.siege;
     let due = |what: &str, side: Side| vec![Happens::due(what, side.key(), &number.to_string(), "11.6")];
     match number {
-        20 => vec![ended(tr!("Grave news: the besiegers lift the siege").to_owned())],
+        20 => vec![ended(messages::grave_news())],
         19 => relief(desk),
         18 => vec![changed(Change { rain: Some(siege.day), ..Change::default() })],
         17 => due("assassin", Side::Attacker),
@@ -142,7 +143,7 @@ impl Traitor {
             Fall::new("–", next_suspect(&state, Some(&name)).into_iter().collect())
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
-        let plan = plan.step(tr!("{man} is suspected", man), "11.6", tr!("a nought, and he dies"));
+        let plan = plan.step(messages::is_suspected(&man), "11.6", messages::dies_of_nought());
         Ok(plan.fulfilling(desk.duty("traitor", &man), man))
     }
 

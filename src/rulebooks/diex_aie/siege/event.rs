@@ -1,5 +1,6 @@
 //! What happens in a siege.
 
+use crate::rulebooks::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,7 @@ pub enum Event {
     /// The siege is over.
     SiegeEnded {
         /// How, as a sentence.
-        outcome: String,
+        outcome: Message,
     },
 }
 
@@ -76,7 +77,7 @@ impl Event {
                 Some(if what == "–" { tr!("A quiet day").to_owned() } else { tr!("Event {number}: {what}", number, what) + &army })
             }
             Self::SiegeChanged(change) => change.describe(state),
-            Self::SiegeEnded { outcome } => Some(outcome.clone()),
+            Self::SiegeEnded { outcome } => Some(outcome.to_string()),
         }
     }
 }

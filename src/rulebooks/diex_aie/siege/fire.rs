@@ -1,5 +1,6 @@
 //! Fire by day (11.3): one target a day, spreading from hex to hex, and what the garrison puts out.
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use super::change::Change;
 use super::changed;
 use super::state::Fire;
 use super::step::Step;
-use crate::rulebooks::{DiceSaid, Field, FieldKind, Plan, Refused, SharedEvent};
+use crate::rulebooks::{Breach, DiceSaid, Field, FieldKind, Plan, Refused, SharedEvent, WorkingStep};
 
 /// A roll on the Fire Table, or what the owners' sheet said of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -60,7 +61,7 @@ impl FireRoll {
         let added = if archers == 0 { 0 } else { 1 + i32::try_from(archers).unwrap_or_default() };
         let one = Try { asked: self, target: self.target(desk)?, column: Column::Alight, added };
         let mut plan = one.plan(desk, true)?;
-        plan.steps.insert(0, words::working(tr!("archers of the besiegers: {archers}", archers), "11.3.2", signed(added)));
+        plan.steps.insert(0, WorkingStep::new(messages::archers(archers), "11.3.2", signed(added)));
         if archers == 0 {
             plan = plan.against("11.3.2", tr!("the besiegers have no archer"));
         }
@@ -80,7 +81,7 @@ impl FireRoll {
     pub(super) fn spread(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let one = Try { asked: self, target: self.target(desk)?, column: Column::Spread, added: 2 };
         let mut plan = one.plan(desk, false)?;
-        plan.steps.insert(0, words::working(tr!("fire spreads by day").to_owned(), "11.3.2", signed(2)));
+        plan.steps.insert(0, WorkingStep::new(messages::fire_spreads_by_day(), "11.3.2", signed(2)));
         let plan = plan.fulfilling(desk.duty("day_spread", &self.hex), self.hex.clone());
         Ok(self.not_twice(desk, plan))
     }
@@ -168,10 +169,10 @@ pub struct Beside {
 impl Beside {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let siege = &desk.own.siege;
-        let unknown: Vec<String> =
+        let unknown: Vec<Breach> =
             self.beside.iter().filter_map(|one| Target::called(&one.target).err()).flat_map(|refused| refused.reasons).collect();
         if !unknown.is_empty() {
-            return Err(unknown.into());
+            return Err(Refused { reasons: unknown, can_be_overruled: false });
         }
         let waits = |hex: &str| desk.duty("day_spread", hex).is_some();
         let fresh = self.beside.iter().filter(|one| {

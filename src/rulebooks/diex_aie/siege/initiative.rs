@@ -1,5 +1,6 @@
 //! Who has the initiative of the day (11.1.3).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use super::super::{DiexAie, DiexDesk, Rain, RolesExchanged};
 use super::change::Change;
 use super::changed;
 use super::step::Step;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan, Refused, Thrown};
 
 /// Both sides roll for the initiative.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,12 +35,12 @@ pub(super) fn besieger(desk: &DiexDesk) -> Side {
 }
 
 /// What a side adds to its die, each with its section.
-fn added(desk: &DiexDesk, side: Side) -> Vec<(&'static str, &'static str, i32)> {
+fn added(desk: &DiexDesk, side: Side) -> Vec<(Message, &'static str, i32)> {
     let siege = &desk.own.siege;
     let besieger = besieger(desk);
     let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.has_option(Rain::EverAfter)));
-    let first = (side == besieger).then(|| (tr!("besieges"), "11.1.3", 4));
-    let rain = (rains && side != besieger).then(|| (tr!("steady rain"), "11.6", 5));
+    let first = (side == besieger).then(|| (messages::besieges(), "11.1.3", 4));
+    let rain = (rains && side != besieger).then(|| (messages::steady_rain(), "11.6", 5));
     first.into_iter().chain(rain).collect()
 }
 
@@ -62,7 +63,7 @@ impl Initiative {
         let mut plan = Plan::rolled(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
         for side in Side::ALL {
             for (what, section, value) in added(desk, side) {
-                plan = plan.step(format!("{}: {what}", side.called(&desk.own)), section, signed(value));
+                plan = plan.step(messages::of_side(side.said(&desk.own), what), section, signed(value));
             }
         }
         if let Some(side) = siege.initiative {

@@ -1,5 +1,6 @@
 //! What events bring upon men and engines, each with a die of its own: assassin, saboteur, sickness, refugees (11.6).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +49,7 @@ impl Assassin {
             };
             Fall::new(result, event.into_iter().collect())
         });
-        let plan = plan.step(tr!("{name} sleeps in his tent", name), "11.6", tr!("7 and more kills, 4 to 6 wounds"));
+        let plan = plan.step(messages::sleeps_in_tent(&name), "11.6", messages::seven_kills_four_wounds());
         Ok(plan.fulfilling(desk.duty("assassin", Side::Attacker.key()), name))
     }
 
@@ -89,7 +90,7 @@ impl Sabotage {
             };
             Fall::new("destroyed", lost)
         });
-        let plan = plan.step(tr!("a saboteur is among the engines"), "11.6", tr!("6 and more destroys one"));
+        let plan = plan.step(messages::saboteur(), "11.6", messages::six_destroys_one());
         plan.fulfilling(desk.duty("sabotage", Side::Attacker.key()), Side::Attacker.key())
     }
 
@@ -145,7 +146,7 @@ impl Sickness {
             Fall::new(sick.to_string(), due.into_iter().collect())
         });
         let all = of_side(&desk.own, side).count().to_string();
-        let plan = plan.step(tr!("{side}: so many can fall sick", side = side.called(&desk.own)), "11.6", all);
+        let plan = plan.step(messages::may_fall_sick(side.said(&desk.own)), "11.6", all);
         plan.fulfilling(desk.duty("sickness", side.key()), side.key())
     }
 
@@ -179,7 +180,7 @@ impl FallSick {
         let due = desk.duty("fall_sick", self.side.key());
         let events = men.iter().flat_map(|man| falls_sick(desk, man)).collect();
         let plan = men.iter().enumerate().fold(Plan::certain(events), |plan, (place, man)| {
-            plan.step(tr!("{name} falls sick", name = man.name), "11.6", chooser(place).called(&desk.own))
+            plan.step(messages::falls_sick(&man.name), "11.6", chooser(place).said(&desk.own))
         });
         let wanted = due.map(|due| due.duty.cause.as_str()).filter(|wanted| **wanted != men.len().to_string());
         let plan = match wanted {
@@ -241,7 +242,7 @@ impl Refugees {
         });
         let besieged = men(desk, Side::Defender);
         let now = super::super::words::signed(modifier(desk.own.siege.place, besieged));
-        let plan = plan.step(tr!("{besieged} are besieged", besieged), "11.1.1", now);
+        let plan = plan.step(messages::are_besieged(besieged), "11.1.1", now);
         Ok(plan.fulfilling(desk.duty("refugees", Side::Defender.key()), Side::Defender.key()))
     }
 
@@ -258,6 +259,6 @@ impl Refugees {
 fn newcomers(desk: &DiexDesk, count: u16) -> Vec<Character> {
     let origin = of_side(&desk.own, Side::Defender).next().map_or('X', |man| String::from(man.letters).chars().next().unwrap_or('X'));
     let Ok(letters) = Letters::read(&format!("{origin}il")) else { return Vec::new() };
-    let names = (1_u32..).map(|number| tr!("Refugee {number}", number)).filter(|name| desk.own.character(name).is_none());
+    let names = (1_u32..).map(|number| format!("Refugee {number}")).filter(|name| desk.own.character(name).is_none());
     names.take(count.into()).map(|name| Character::new(&name, Side::Defender, letters)).collect()
 }

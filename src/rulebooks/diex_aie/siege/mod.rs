@@ -9,6 +9,7 @@ mod draw;
 mod event;
 mod fire;
 mod initiative;
+mod messages;
 mod mishaps;
 mod negotiate;
 mod outside;
@@ -34,6 +35,7 @@ use super::DiexDesk;
 use super::room::Room;
 use super::side::Side;
 use super::words::{Happens, happens};
+use crate::rulebooks::{Message, Phrase};
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
@@ -47,7 +49,7 @@ pub(super) const ROOM: Room = Room {
     warnings: rail::warnings,
     expected: rail::expected,
     turn: paper::turn,
-    over: |state| state.siege.outcome.clone(),
+    over: |state| state.siege.outcome.as_ref().map(Message::to_string),
     if_it_ended_now: paper::if_it_ended_now,
     of_character: paper::of_character,
     tracks: paper::tracks,
@@ -61,12 +63,12 @@ fn changed(change: Change) -> Happens {
 }
 
 /// The siege is over.
-fn ended(outcome: String) -> Happens {
+fn ended(outcome: Message) -> Happens {
     happens(Event::SiegeEnded { outcome })
 }
 
 /// The place surrenders: the siege is over, and in a campaign so is its battle, whose end falls due (C15.1, C15.2).
-fn surrenders(desk: &DiexDesk, outcome: String) -> Vec<Happens> {
+fn surrenders(desk: &DiexDesk, outcome: Message) -> Vec<Happens> {
     let due = desk.own.campaign.end_falls_due(Side::Defender, "surrendered", "C15.1").filter(|_| desk.own.campaign.besieges());
     [ended(outcome)].into_iter().chain(due).collect()
 }
@@ -75,4 +77,9 @@ fn surrenders(desk: &DiexDesk, outcome: String) -> Vec<Happens> {
 fn men(desk: &DiexDesk, side: Side) -> u16 {
     let count = desk.own.characters.iter().filter(|man| man.side == side && man.counts(desk)).count();
     u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// Every phrase that a game may hold.
+pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    messages::all().chain(place::Equipment::phrases())
 }

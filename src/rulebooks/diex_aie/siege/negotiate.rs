@@ -1,5 +1,6 @@
 //! The besiegers ask the garrison to surrender (11.5).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use super::actions::{judged, played};
 use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
 use super::{changed, men, surrenders};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan};
 
 /// The besiegers ask the garrison to surrender (11.5).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -25,14 +26,14 @@ pub struct Negotiate {
 const SURRENDERS: i32 = 12;
 
 /// What the works of the besiegers add (R68).
-fn progress(desk: &DiexDesk) -> (i32, &'static str) {
+fn progress(desk: &DiexDesk) -> (i32, Message) {
     let siege = &desk.own.siege;
     let all_three = siege.place == Place::Castle || desk.has_option(HallProgress::AllThree);
     match siege.outer {
-        Wall::Whole => (0, tr!("the outer wall is whole")),
-        Wall::Held if all_three && siege.tower_breached => (3, tr!("the palisade is held and the tower breached")),
-        Wall::Held if all_three => (2, tr!("the palisade is held")),
-        Wall::Held | Wall::Breached => (1, tr!("the outer wall is breached")),
+        Wall::Whole => (0, messages::wall_whole()),
+        Wall::Held if all_three && siege.tower_breached => (3, messages::tower_breached()),
+        Wall::Held if all_three => (2, messages::palisade_held()),
+        Wall::Held | Wall::Breached => (1, messages::wall_breached()),
     }
 }
 
@@ -44,12 +45,12 @@ impl Negotiate {
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let now = changed(played(Action::Negotiate));
             if die + numbers + works >= SURRENDERS {
-                let over = surrenders(desk, tr!("The garrison surrenders").to_owned());
+                let over = surrenders(desk, messages::garrison_surrenders());
                 return Fall::new("surrender", [now].into_iter().chain(over).collect());
             }
             Fall::new("holds", vec![now])
         });
-        let plan = plan.step(tr!("{besiegers} besiegers to {besieged} besieged", besiegers, besieged), "11.5.1", signed(numbers));
+        let plan = plan.step(messages::numbers(besiegers, besieged), "11.5.1", signed(numbers));
         let plan = plan.step(words, "11.5.1", signed(works));
         // Wherever parts are exchanged nobody negotiates (R37).
         let is_suspended = besieger(desk) == Side::Defender;

@@ -1,5 +1,6 @@
 //! The garrison gives battle outside, a relief comes, the besiegers go (11.4).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -19,8 +20,8 @@ pub struct Battle {}
 impl Battle {
     pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
         let plan = Plan::certain(vec![changed(Change { battled: Some(true), ..played(Action::Battle) })]);
-        let plan = plan.step(tr!("the defenders choose the map"), "11.4.3", tr!("The Ditch or Woodbridge"));
-        let plan = plan.step(tr!("defenders first, within 5 hexes of one side; attackers opposite, and they play first"), "11.4.3", "");
+        let plan = plan.step(messages::defenders_choose_map(), "11.4.3", messages::ditch_or_woodbridge());
+        let plan = plan.step(messages::set_up_outside(), "11.4.3", "");
         let siege = &desk.own.siege;
         let was_given = siege.battled || (siege.battled_before && desk.has_option(BattleOnce::OnceACampaign));
         let plan = if was_given { plan.against("11.4.3", tr!("battle outside was given once already")) } else { plan };
@@ -51,8 +52,8 @@ pub struct EndBattle {
 impl EndBattle {
     pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
         let plan = Plan::certain(match self.end {
-            BattleEnd::AttackerGone => vec![ended(tr!("The besiegers are beaten outside: the siege is lifted").to_owned())],
-            BattleEnd::DefenderGone => vec![ended(tr!("The garrison is beaten outside: the place is taken").to_owned())],
+            BattleEnd::AttackerGone => vec![ended(messages::besiegers_beaten_outside())],
+            BattleEnd::DefenderGone => vec![ended(messages::garrison_beaten_outside())],
             BattleEnd::DefenderInside => vec![changed(Change::default())],
         });
         let is_on = desk.own.siege.action == Some(Action::Battle);
@@ -110,6 +111,6 @@ pub struct Lift {}
 
 impl Lift {
     pub(super) fn plan() -> Plan<DiexAie> {
-        Plan::certain(vec![ended(tr!("The besiegers lift the siege").to_owned())])
+        Plan::certain(vec![ended(messages::siege_lifted())])
     }
 }

@@ -109,7 +109,7 @@ fn today(siege: &Siege, day: u16) -> DayRecord {
 /// How it would end if it ended now.
 pub(super) fn if_it_ended_now(desk: &DiexDesk) -> String {
     match desk.own.siege.left() {
-        _ if let Some(outcome) = &desk.own.siege.outcome => outcome.clone(),
+        _ if let Some(outcome) = &desk.own.siege.outcome => outcome.to_string(),
         Some(left) => tr_count!(left, "The place holds out, with food for {left} day.", "The place holds out, with food for {left} days."),
         None => tr!("The place holds out; its supplies are not counted yet.").to_owned(),
     }

@@ -33,6 +33,8 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("siege_equipment": Equipment);
+
 crate::rulebooks::keyed::keyed! {
     /// What the holder of the initiative plays (11.4).
     pub enum Action {

@@ -10,6 +10,7 @@ use super::place::Action;
 use super::step::Step;
 use super::supply::day_is_over;
 use super::{Event, ended, fire, recovery, surrenders};
+use crate::rulebooks::diex_aie::siege::messages;
 use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
 
 /// The step after this one, with its day.
@@ -66,7 +67,7 @@ fn starved(desk: &DiexDesk) -> Option<Vec<Happens>> {
     let siege = &desk.own.siege;
     let waits = desk.has_option(SupplyEnds::NextMorning) && (siege.step != Step::Event || siege.event_rolled);
     let is_over = siege.left() == Some(0) && !waits;
-    is_over.then(|| surrenders(desk, tr!("Nothing is left to eat: the place surrenders on day {day}", day = siege.day)))
+    is_over.then(|| surrenders(desk, messages::starved_out(siege.day)))
 }
 
 /// The side of which everybody who could command is dead (R68).
@@ -82,7 +83,7 @@ fn without_command(desk: &DiexDesk) -> Option<Vec<Happens>> {
     };
     let may_lose = |side: &Side| *side == Side::Defender || !desk.has_option(LosesWithoutCommand::Garrison);
     let side = Side::ALL.into_iter().filter(may_lose).find(lost)?;
-    let outcome = tr!("Everybody who could command the {side} is dead: they have lost", side = side.called(&desk.own));
+    let outcome = messages::no_commander_left(side.said(&desk.own));
     Some(if side == Side::Defender { surrenders(desk, outcome) } else { vec![ended(outcome)] })
 }
 

@@ -1,5 +1,6 @@
 //! When the wounded come back (11.1.5): the recovery table is the owner's, the calendar is kept here.
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
@@ -85,11 +86,11 @@ impl Recover {
             let read = said.filter(|said| known != Some(*said)).map(|said| remembered(&row, said));
             match said.or(known) {
                 Some(days) => Fall::new(days.to_string(), read.into_iter().chain([back_in(desk, &name, days)]).collect()),
-                None => Fall::new(tr!("row {row}", row), vec![Happens::due("calendar", &name, &row, "11.1.5")]),
+                None => Fall::new(messages::row(&row), vec![Happens::due("calendar", &name, &row, "11.1.5")]),
             }
         });
         let is_wounded = desk.own.character(&who).is_some_and(|man| man.state == Condition::Wounded);
-        let plan = plan.step(tr!("{who} is wounded", who), "11.1.5", "");
+        let plan = plan.step(messages::is_wounded(&who), "11.1.5", "");
         let plan = if is_wounded { plan } else { plan.against("11.1.5", tr!("{who} is not wounded", who)) };
         let has_day = desk.own.siege.calendar.contains_key(&who);
         let plan = if has_day { plan.against("11.1.5", tr!("{who} stands on the calendar already", who)) } else { plan };

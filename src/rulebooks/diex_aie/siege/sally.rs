@@ -1,5 +1,6 @@
 //! A sally for supply, and the patrols that it meets turn by turn (11.4.2).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
@@ -44,7 +45,7 @@ impl GoOut {
         });
         let garrison = usize::from(men(desk, Side::Defender));
         let most = if desk.has_option(HalvesDown::Nearest) { (2 * garrison + 3) / 6 } else { garrison / 3 };
-        let mut plan = plan.step(tr!("a third of the garrison may go"), "11.4.2", most.to_string());
+        let mut plan = plan.step(messages::third_may_go(), "11.4.2", most.to_string());
         if count > most {
             plan = plan.against("11.4.2", tr!("{count} go out, and {most} may", count, most));
         }
@@ -125,9 +126,8 @@ impl Patrol {
         let is_first = due.map_or(sally.turn <= 1, |due| ["first", "turn 1"].contains(&due.duty.cause.as_str()));
         let plan = Plan::certain(vec![changed(Change { sally: Some(sally), ..Change::default() })]).fulfilling(due, Side::Attacker.key());
         let halved = men.iter().filter(|_| is_first).map(|man| (man, allowance(desk, man, man.mounted) / 2));
-        let plan = halved.fold(plan, |plan, (man, half)| {
-            plan.step(tr!("{name} moves in turn 1, without defensive fire", name = man.name), "11.4.2", half.to_string())
-        });
+        let plan =
+            halved.fold(plan, |plan, (man, half)| plan.step(messages::moves_without_defensive_fire(&man.name), "11.4.2", half.to_string()));
         Ok(against.into_iter().fold(plan, |plan, words| plan.against("11.4.2", words)))
     }
 
@@ -159,7 +159,7 @@ impl PatrolRoll {
             let on = changed(Change { sally: Some(next), ..Change::default() });
             Fall::new(if comes { "patrol" } else { "–" }, [on].into_iter().chain(due).collect())
         });
-        let plan = plan.step(tr!("turn {turn} of the sally", turn), "11.4.2", tr!("comes on {most} or less", most));
+        let plan = plan.step(messages::turn_of_sally(turn), "11.4.2", messages::comes_on(most));
         Ok(plan.read_in(&PATROLS, Some(&row), Some("at-most")).fulfilling(None, Side::Attacker.key()))
     }
 
@@ -187,7 +187,7 @@ impl BringIn {
         let late = desk.duties.iter().filter(|due| due.duty.what == "patrol");
         let late = late.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
         let plan = Plan::certain([changed(change)].into_iter().chain(late).collect());
-        let plan = plan.step(tr!("pack animals that come in"), "11.1.1", signed(self.animals.into()));
+        let plan = plan.step(messages::pack_animals_come(), "11.1.1", signed(self.animals.into()));
         let is_too_many = self.animals > brought;
         Ok(if is_too_many { plan.against("11.4.2", tr!("the sally has {brought} pack animals", brought)) } else { plan })
     }

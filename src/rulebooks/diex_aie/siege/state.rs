@@ -1,5 +1,6 @@
 //! How a siege stands, and what changes it.
 
+use crate::rulebooks::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -101,7 +102,7 @@ pub struct Siege {
     /// Whether an engineer helps the besiegers.
     pub engineer: bool,
     /// How it ended; `None` if it goes on.
-    pub outcome: Option<String>,
+    pub outcome: Option<Message>,
     /// What happened on each day that is over, for the record.
     pub days: BTreeMap<u16, DayRecord>,
 }

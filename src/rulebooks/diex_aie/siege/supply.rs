@@ -1,5 +1,6 @@
 //! What the garrison has to eat (11.1.1), how tightly it is shut in (11.1.4), and what it leaves when it withdraws (11.4.1).
 
+use crate::rulebooks::diex_aie::siege::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +52,7 @@ impl Supply {
         if let Some(points) = self.resources {
             let days = days_of(points);
             let plan = Plan { said: self.dice.clone(), ..Plan::told(days.to_string(), supplied(days)) };
-            return self.judged(desk, plan.step(tr!("two days for each resource point"), "C15.1", days.to_string()));
+            return self.judged(desk, plan.step(messages::two_days_each_point(), "C15.1", days.to_string()));
         }
         let modifier = modifier(place, besieged);
         let kind = if place == Place::Castle { DiceKind::ThreeD10 } else { DiceKind::D10 };
@@ -59,7 +60,7 @@ impl Supply {
             let days = u16::try_from((sum + modifier).max(FAST)).unwrap_or_default();
             Fall::new(days.to_string(), supplied(days))
         });
-        let plan = plan.step(tr!("{besieged} are besieged", besieged), "11.1.1", signed(modifier));
+        let plan = plan.step(messages::are_besieged(besieged), "11.1.1", signed(modifier));
         self.judged(desk, plan.read_in(&SUPPLY, Some(place.key()), Some(&signed(modifier))))
     }
 
@@ -139,7 +140,7 @@ impl Withdraw {
         let change = withdrawal(desk);
         let kept = left - (change.used.unwrap_or_default() - desk.own.siege.used);
         let plan = Plan::told(kept.to_string(), vec![changed(change)]);
-        let plan = plan.step(tr!("of {left} days of supply half go with the garrison", left), "11.4.1", kept.to_string());
+        let plan = plan.step(messages::supply_goes_along(left), "11.4.1", kept.to_string());
         let is_inside = desk.own.siege.inside;
         if is_inside { plan.against("11.4.1", tr!("the garrison has withdrawn already")) } else { plan }
     }
@@ -166,7 +167,7 @@ impl NightFood {
             let days = if is_for_each { rations / garrison } else { rations };
             Fall::new(days.to_string(), vec![changed(Change { supply: Some(supply + days), night_food: Some(true), ..Change::default() })])
         });
-        let plan = plan.step(tr!("helpers come by night"), "11.4.1", "1D6");
+        let plan = plan.step(messages::helpers_come_by_night(), "11.4.1", "1D6");
         let plan = if siege.inside { plan } else { plan.against("11.4.1", tr!("the garrison has not withdrawn to the inner part")) };
         if siege.night_food { plan.against("11.4.1", tr!("food comes once a night")) } else { plan }
     }

@@ -8,6 +8,7 @@ use super::effects::{besides, judged};
 use super::fighters::Attack;
 use super::result::{Said, sound};
 use super::state::Fight;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::{DiceKind, Plan, Refused, TableCell};
 
 impl Attack {
@@ -17,7 +18,7 @@ impl Attack {
         let (place, exchanged) = bout.column().map_err(|refused| besides(refused, &against))?;
         let said_name = self.column.as_ref().filter(|said| i32::from(said.place) == place).map(Column::name);
         let name = said_name.unwrap_or_else(|| columns::name(desk, place));
-        bout.step(tr!("column").to_owned(), "6", name.clone());
+        bout.step(messages::column(), "6", name.clone());
         let added = bout.die(exchanged);
         let (fight, done) = (bout.fight(exchanged, place), bout.done());
         let steps = bout.steps;

@@ -12,6 +12,7 @@ use super::shooter::{is_defensive, kept};
 use super::state::{Blaze, Change};
 use super::step::Step;
 use super::work::given_up;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Breach, DiceSaid, Plan, Refused, UnitName};
 
@@ -113,7 +114,7 @@ impl Light {
             Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" }
                 .plan(desk, [vec![tried], lit])?
         } else {
-            Plan { said: self.dice.clone(), ..Plan::told("alight", lit) }.step(tr!("{who} lights a fire", who = man.name), "10.2.1", "")
+            Plan { said: self.dice.clone(), ..Plan::told("alight", lit) }.step(messages::lights_fire(&man.name), "10.2.1", "")
         };
         Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }

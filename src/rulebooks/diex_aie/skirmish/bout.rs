@@ -1,7 +1,7 @@
 //! A combat as it is worked out (6, 7.2.3): strengths, columns, the die, what speaks against it, and what everybody has done with it.
 
 use super::super::characters::{Character, Condition};
-use super::super::words::{Happens, signed, working};
+use super::super::words::{Happens, signed};
 use super::super::{
     AxeColumns, AxeJoint, DiexDesk, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
     StockadeCombat, WindowSigns,
@@ -16,7 +16,8 @@ use super::state::{Charge, Fight};
 use super::step::Step;
 use super::tactics::{doubled, exposed};
 use super::work::{ended, idles};
-use crate::rulebooks::{Breach, Refused, WorkingStep};
+use crate::rulebooks::diex_aie::skirmish::messages;
+use crate::rulebooks::{Breach, Message, Refused, WorkingStep};
 
 /// A combat as it is worked out.
 pub(super) struct Bout<'a> {
@@ -60,8 +61,8 @@ impl<'a> Bout<'a> {
         Ok(Self { desk, asked, attackers, defenders, charge, steps })
     }
 
-    pub(super) fn step(&mut self, what: String, section: &str, value: impl Into<String>) {
-        self.steps.push(working(what, section, value.into()));
+    pub(super) fn step(&mut self, what: Message, section: &str, value: impl Into<Message>) {
+        self.steps.push(WorkingStep::new(what, section, value));
     }
 
     /// Whether a counter-charger meets the charge in the saddle.
@@ -78,7 +79,7 @@ impl<'a> Bout<'a> {
             let axe = doubled(self.desk, man);
             is_doubled |= axe;
             let counts = if axe && !joint_first { own * 2 } else { own };
-            let what = if axe { tr!("attack of {who}, with the axe", who = man.name) } else { tr!("attack of {who}", who = man.name) };
+            let what = if axe { messages::attack_with_axe(&man.name) } else { messages::attack_of(&man.name) };
             self.step(what, "6", counts.to_string());
             sum += counts;
         }
@@ -87,13 +88,13 @@ impl<'a> Bout<'a> {
 
     fn defence(&mut self) -> Result<i32, Refused> {
         if self.defenders.is_empty() {
-            self.step(tr!("defence of a horse").to_owned(), "6.8", "1");
+            self.step(messages::defence_of_horse(), "6.8", "1");
             return Ok(1);
         }
         let mut sum = 0;
         for (man, fighter) in self.defenders.clone().into_iter().zip(&self.asked.defenders) {
             let own = fighter.strength.map_or_else(|| defence(self.desk, man), |said| Ok(said.into()))?;
-            self.step(tr!("defence of {who}", who = man.name), "6", own.to_string());
+            self.step(messages::defence_of(&man.name), "6", own.to_string());
             sum += own;
         }
         Ok(sum)
@@ -105,19 +106,19 @@ impl<'a> Bout<'a> {
         let (mut attack, mut defence) = printed;
         if self.charge.is_some() {
             attack += attack / 2;
-            self.step(tr!("charge: half as much again").to_owned(), "7.2.3", attack.to_string());
+            self.step(messages::charge_bonus(), "7.2.3", attack.to_string());
         }
         if self.is_met() {
             defence += defence / 2;
-            self.step(tr!("counter-charge: half as much again").to_owned(), "7.2.3", defence.to_string());
+            self.step(messages::counter_charge_bonus(), "7.2.3", defence.to_string());
         }
         let (by, against) = if self.desk.has_option(ReversalNumbers::Printed) { printed } else { (attack, defence) };
         let exchanged = self.is_met() && against > by;
         let differential = if exchanged { against - by } else { attack - defence };
         if exchanged {
-            self.step(tr!("the parts are exchanged").to_owned(), "7.2.3", "");
+            self.step(messages::parts_exchanged(), "7.2.3", "");
         }
-        self.step(tr!("differential").to_owned(), "6", differential.to_string());
+        self.step(messages::differential(), "6", differential.to_string());
         Ok((differential, exchanged))
     }
 
@@ -149,15 +150,15 @@ impl<'a> Bout<'a> {
             defender = 1;
         }
         let word = |sign: i32| ["-", "0", "+"].get(usize::try_from(sign + 1).unwrap_or_default()).copied().unwrap_or("0");
-        self.step(tr!("ground of the attacker").to_owned(), "6.1", word(attacker));
-        self.step(tr!("ground of the defender").to_owned(), "6.1", word(defender));
+        self.step(messages::ground_of_attacker(), "6.1", word(attacker));
+        self.step(messages::ground_of_defender(), "6.1", word(defender));
         let axe = self.defenders.iter().any(|man| exposed(desk, man));
         let shift = attacker - defender + i32::from(axe);
         if axe {
-            self.step(tr!("defender with a two-handed axe: columns").to_owned(), "7.4", signed(1));
+            self.step(messages::defender_with_axe(), "7.4", signed(1));
         }
         let capped = if desk.has_option(AxeColumns::Two) { shift.clamp(-2, 2) } else { shift };
-        self.step(tr!("columns by the ground").to_owned(), "6.1", signed(capped));
+        self.step(messages::columns_by_ground(), "6.1", signed(capped));
         capped
     }
 
@@ -171,12 +172,12 @@ impl<'a> Bout<'a> {
         let many = if desk.has_option(JointThree::EachBeyond) { count - 1 } else { 1 };
         let mut shift = if wins { many } else { 0 };
         if count > 1 {
-            self.step(tr!("columns by several attackers").to_owned(), "6.2", signed(shift));
+            self.step(messages::columns_by_attackers(), "6.2", signed(shift));
         }
         let lance = self.charge.as_ref().is_some_and(|charge| charge.lance);
         let is_used = desk.own.skirmish.charges.iter().any(|charge| charge.lance && charge.over);
         if lance && !(is_used && desk.has_option(LanceColumn::All)) {
-            self.step(tr!("columns by a lance charge").to_owned(), "7.2.4", signed(1));
+            self.step(messages::columns_by_lance(), "7.2.4", signed(1));
             shift += 1;
         }
         shift
@@ -188,10 +189,10 @@ impl<'a> Bout<'a> {
         let armour = !on.is_empty() && on.iter().all(|man| man.armour);
         let hungry = by.first().is_some_and(|man| hungry(self.desk, man.side));
         if armour {
-            self.step(tr!("defender in armour, on the die").to_owned(), "6.3", signed(1));
+            self.step(messages::defender_armoured(), "6.3", signed(1));
         }
         if hungry {
-            self.step(tr!("company without supplies, on the die").to_owned(), "C8.4", signed(1));
+            self.step(messages::company_hungry(), "C8.4", signed(1));
         }
         i32::from(armour) + i32::from(hungry)
     }

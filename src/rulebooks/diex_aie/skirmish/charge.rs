@@ -7,6 +7,7 @@ use super::numbers::points;
 use super::state::{Change, Charge};
 use super::step::Step;
 use super::work::{given_up, idles_no_more};
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
 
@@ -91,7 +92,7 @@ impl Declare {
         let charges = desk.own.skirmish.charges.iter().cloned().chain([charge]).collect();
         let declared = changed(Change { charges: Some(charges), ..Change::default() });
         let plan = Plan::told("declared", [declared].into_iter().chain(idles_no_more(desk, man)).collect());
-        let plan = plan.step(tr!("{who} charges {target}", who = man.name, target = target.name), "7.2.1", self.hexes.to_string());
+        let plan = plan.step(messages::charges(&man.name, &target.name), "7.2.1", self.hexes.to_string());
         Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }
@@ -147,7 +148,7 @@ impl Counter {
         let charges = charges.iter().enumerate().map(|(at, charge)| if at == place { met.clone() } else { charge.clone() }).collect();
         let declared = changed(Change { charges: Some(charges), ..Change::default() });
         let plan = Plan::told("declared", [declared].into_iter().chain(idles_no_more(desk, man)).collect());
-        let plan = plan.step(tr!("hexes that he may ride"), "7.2.2", most.to_string());
+        let plan = plan.step(messages::hexes_to_ride(), "7.2.2", most.to_string());
         Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }

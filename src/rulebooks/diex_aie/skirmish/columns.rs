@@ -104,7 +104,7 @@ pub(super) fn name(desk: &DiexDesk, place: i32) -> String {
         let least = 4 * place + i32::from(place > 0);
         return format!("{least}/{most}", most = 4 * place + if place > 0 { 4 } else { 3 });
     }
-    tr!("column {place}", place)
+    format!("column {place}")
 }
 
 impl Column {

@@ -190,8 +190,7 @@ pub(super) fn judged(plan: Plan<DiexAie>, breaches: impl IntoIterator<Item = Bre
 
 /// A refusal for want of a number, with everything else that speaks against it.
 pub(super) fn besides(refused: Refused, breaches: &[Breach]) -> Refused {
-    let others = breaches.iter().map(ToString::to_string);
-    Refused { reasons: others.chain(refused.reasons).collect(), can_be_overruled: false }
+    Refused { reasons: breaches.iter().cloned().chain(refused.reasons).collect(), can_be_overruled: false }
 }
 
 /// What speaks against something that a man of this side does only in this step of his phase.

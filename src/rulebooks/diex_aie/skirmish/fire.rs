@@ -2,7 +2,7 @@
 
 use super::super::characters::{Changed, Character, Condition};
 use super::super::side::Side;
-use super::super::words::{Happens, signed, working};
+use super::super::words::{Happens, signed};
 use super::super::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
 use super::charge::open;
 use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
@@ -11,8 +11,9 @@ use super::shooter::{is_defensive, kept};
 use super::sight::{Crossed, Over, barred, blocked, covered, is_covered, is_lofted};
 use super::state::{Aim, Change, Shot};
 use super::work::given_up;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// A part of the horse's round (7.1).
@@ -31,6 +32,8 @@ keyed! {
         Long = "long", tr_mark!("long");
     }
 }
+
+crate::rulebooks::message::said_words!("skirmish_range": Far);
 
 keys! {
     /// A man shoots.
@@ -180,17 +183,17 @@ impl Fire {
     }
 
     /// What range, wound and nearness add to the die (5.4.2, R26).
-    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<(String, i32)> {
+    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<(Message, i32)> {
         let is_near = matches!(weapon, Weapon::Bow | Weapon::Sling) && self.distance <= 4;
-        let mut all: Vec<(String, i32)> = [
-            (range == Some(Far::Long), tr!("long range"), 2),
-            (range == Some(Far::Medium), tr!("medium range"), 1),
-            (man.state == Condition::Wounded, tr!("shooter wounded"), 1),
-            (is_near, tr!("archer or slinger within 4 hexes"), -2),
+        let mut all: Vec<(Message, i32)> = [
+            (range == Some(Far::Long), messages::long_range(), 2),
+            (range == Some(Far::Medium), messages::medium_range(), 1),
+            (man.state == Condition::Wounded, messages::shooter_wounded(), 1),
+            (is_near, messages::near_archer(), -2),
         ]
         .into_iter()
         .filter(|(is_so, ..)| *is_so)
-        .map(|(_, what, value)| (what.to_owned(), value))
+        .map(|(_, what, value)| (what, value))
         .collect();
         if desk.has_option(ImpactSum::Worst) {
             let worst = all.iter().map(|(_, value)| *value).max();
@@ -249,13 +252,13 @@ impl Fire {
         let friend = (side == Some(man.side)).then(|| breach("5.4", tr!("{target} is a friend", target = self.target)));
         let modifiers = self.modifiers(desk, man, weapon, range);
         let sum: i32 = modifiers.iter().map(|(_, value)| value).sum();
-        let mut steps: Vec<WorkingStep> = vec![working(weapon.name().to_owned(), "5", range.map(Far::name).unwrap_or_default().to_owned())];
-        steps.extend(modifiers.into_iter().map(|(what, value)| working(what, "5.4.2", signed(value))));
+        let mut steps: Vec<WorkingStep> = vec![WorkingStep::new(weapon, "5", range.map(Message::from).unwrap_or_default())];
+        steps.extend(modifiers.into_iter().map(|(what, value)| WorkingStep::new(what, "5.4.2", signed(value))));
         let (fire, who, events) = (self.clone(), man.name.clone(), self.done(desk, man, weapon));
         let plan = if self.distance <= 2 {
             let lands = fire.lands(&who, weapon, sum, None);
             let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
-            Plan { said: self.dice.clone(), ..plan }.step(tr!("within 2 hexes: no impact die").to_owned(), "5.4.1", "")
+            Plan { said: self.dice.clone(), ..plan }.step(messages::no_impact_die(), "5.4.1", "")
         } else {
             dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
                 let total = die + sum;

@@ -14,6 +14,8 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("skirmish_cover": Cover);
+
 /// What the tables have of a kind of ground.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
@@ -49,6 +51,8 @@ macro_rules! grounds {
         }
     };
 }
+crate::rulebooks::message::said_words!("skirmish_ground": Terrain);
+
 grounds! {
     Flat = "flat", tr_mark!("flat ground"); 1 1 None 0 0;
     Scrub = "scrub", tr_mark!("scrub"); 2 4 Light -1 -1;

@@ -1,7 +1,7 @@
 //! Whom a missile hits, and what it does to him (5.4.3).
 
 use super::super::characters::Character;
-use super::super::words::{signed, working};
+use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, ImpactOnly, TableEnds, dice};
 use super::effects::{alive, breach, changed};
 use super::ground::Cover;
@@ -12,8 +12,9 @@ use super::shooter::is_defensive;
 use super::sight::{Sight, covered};
 use super::state::{Change, Fight, Shot};
 use super::tactics::{Wall, exposed};
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Plan, Refused, TableCell, UnitName};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Message, Plan, Refused, TableCell, UnitName, WorkingStep};
 
 keyed! {
     /// How the impact picture is turned (5.4.1).
@@ -100,21 +101,21 @@ impl Hit {
         against.extend(Self::astray(desk, shooter, aim.is_some()));
         let is_aimed_over = aim.as_ref().is_some_and(|aim| aim.over && aim.target == on);
         against.extend((is_aimed_over && cover > Cover::Light).then(|| covered(weapon)));
-        let mut steps = vec![working(tr!("cover").to_owned(), "5.5", cover.name().to_owned())];
+        let mut steps = vec![WorkingStep::new(messages::cover(), "5.5", cover)];
         let mut sum = 0;
-        let mut adds = |what: String, section: &str, value: i32| {
+        let mut adds = |what: Message, section: &str, value: i32| {
             sum += value;
-            steps.push(working(what, section, signed(value)));
+            steps.push(WorkingStep::new(what, section, signed(value)));
         };
         if man.is_some_and(|man| exposed(desk, man)) {
-            adds(tr!("target with a two-handed axe").to_owned(), "7.4", -1);
+            adds(messages::target_with_axe(), "7.4", -1);
         }
         if hungry(desk, shooter.side) {
-            adds(tr!("shooter’s company without supplies").to_owned(), "C8.4", 1);
+            adds(messages::shooter_hungry(), "C8.4", 1);
         }
         let range = aim.as_ref().map(|aim| i32::from(aim.modifier)).filter(|value| *value != 0);
         if let Some(value) = range.filter(|_| desk.has_option(ImpactOnly::DamageToo)) {
-            adds(tr!("range, as on the die of the impact").to_owned(), "5.4.2", value);
+            adds(messages::range_of_impact(), "5.4.2", value);
         }
         let is_mounted = man.is_none_or(|man| man.mounted);
         let fight = Fight {

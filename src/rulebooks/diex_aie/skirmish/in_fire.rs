@@ -1,12 +1,12 @@
 //! Somebody is in a burning hex, or what burnt falls in on him (10.2.4, 10.2.5).
 
 use super::super::characters::Harm;
-use super::super::words::working;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{harmed, mark, slowed, there};
 use super::result::dies;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{Plan, Refused, UnitName};
+use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
 
 keys! {
     /// Somebody is in a burning hex: he leaves by one hex, or burns.
@@ -35,7 +35,7 @@ impl InFire {
                 (marks.work, marks.in_moat, marks.climbing) = (None, false, false);
             }
         }));
-        let steps = vec![working(tr!("turns in the fire").to_owned(), "10.2.4", burnt.to_string())];
+        let steps = vec![WorkingStep::new(messages::turns_in_fire(), "10.2.4", burnt.to_string())];
         let due = desk.duty("in_fire", &man.name).or_else(|| desk.duty("leave_fire", &man.name));
         Ok(Plan { steps, ..Plan::told(result, events) }.fulfilling(due, man.name.clone()))
     }

@@ -1,7 +1,7 @@
 //! Infiltration (4.3): one die for each enemy beside the path, and what it does to whoever passes.
 
 use super::super::characters::{Character, Condition, Harm};
-use super::super::words::{Happens, signed, working};
+use super::super::words::{Happens, signed};
 use super::super::{
     Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
     StoppedRetreat, TableEnds, dice, sheets,
@@ -15,6 +15,7 @@ use super::state::{Change, Tested};
 use super::step::Step;
 use super::tables::INFILTRATION;
 use super::work::idles;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
 
@@ -72,14 +73,14 @@ impl Infiltrate {
     fn modifiers(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<WorkingStep> {
         let value = |is_so: bool, value: i32| if is_so { value } else { 0 };
         let own = [
-            (tr!("rider"), value(man.mounted, -1)),
-            (tr!("in armour"), value(man.armour, -1)),
-            (tr!("wounded"), value(self.is_wounded(desk, man), 2)),
+            (messages::rider(), value(man.mounted, -1)),
+            (messages::in_armour(), value(man.armour, -1)),
+            (messages::wounded(), value(self.is_wounded(desk, man), 2)),
         ];
         let mirrored = [
-            (tr!("the opponent rides"), value(enemy.mounted, 1)),
-            (tr!("the opponent is in armour"), value(enemy.armour, 1)),
-            (tr!("the opponent is wounded"), value(enemy.state == Condition::Wounded, -2)),
+            (messages::opponent_rides(), value(enemy.mounted, 1)),
+            (messages::opponent_armoured(), value(enemy.armour, 1)),
+            (messages::opponent_wounded(), value(enemy.state == Condition::Wounded, -2)),
         ];
         let is_none = desk.has_option(InfiltrationModifiers::None);
         let told = own.into_iter().filter(|_| !is_none);
@@ -87,11 +88,11 @@ impl Infiltrate {
         let mut steps: Vec<WorkingStep> = told
             .chain(mirror)
             .filter(|(_, value)| *value != 0)
-            .map(|(what, value)| working(what.to_owned(), "4.3, C14.5", signed(value)))
+            .map(|(what, value)| WorkingStep::new(what, "4.3, C14.5", signed(value)))
             .collect();
         let picture = self.opponent.map_or_else(|| known(desk, enemy), i32::from);
         if picture != 0 && !is_none {
-            steps.push(working(tr!("the opponent, by your picture").to_owned(), "4.3", signed(picture)));
+            steps.push(WorkingStep::new(messages::opponent_by_picture(), "4.3", signed(picture)));
         }
         steps
     }
@@ -192,7 +193,7 @@ impl Infiltrate {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let (man, enemy) = (there(desk, &self.who)?, there(desk, &self.enemy)?);
         let steps = self.modifiers(desk, man, enemy);
-        let sum: i32 = steps.iter().filter_map(|step| step.value.parse::<i32>().ok()).sum();
+        let sum: i32 = steps.iter().filter_map(|step| step.value.sign()?.parse::<i32>().ok()).sum();
         let against = self.against(desk, man, enemy);
         let mut marked = Marked::default();
         let opposed = marked.of(desk, &enemy.name);

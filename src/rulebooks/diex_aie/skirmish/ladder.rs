@@ -1,15 +1,15 @@
 //! Ladders (10.1): carried and moved by two men, climbed by one.
 
 use super::super::characters::Character;
-use super::super::words::working;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, all_there, breach, changed, judged, out_of_time, unable};
 use super::numbers::points;
 use super::state::Change;
 use super::step::Step;
 use super::work::given_up;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, Plan, Refused, UnitName};
+use crate::rulebooks::{Breach, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// What is done with a ladder (10.1).
@@ -23,6 +23,8 @@ keyed! {
         Leave = "leave", tr_mark!("somebody leaves it");
     }
 }
+
+crate::rulebooks::message::said_words!("skirmish_ladder": Does);
 
 keys! {
     /// Something is done with a ladder.
@@ -92,16 +94,16 @@ impl Ladder {
                 Does::Turn | Does::Shift => {}
             }
             if price == 0 {
-                steps.push(working(self.does.name().to_owned(), "10.1", man.name.clone()));
+                steps.push(WorkingStep::new(self.does, "10.1", man.name.clone()));
             } else {
-                steps.push(working(tr!("points of {who}", who = man.name), "10.1", price.to_string()));
+                steps.push(WorkingStep::new(messages::points_of(&man.name), "10.1", price.to_string()));
                 if left < price {
                     found.push(breach("4", tr!("{who} lacks {lacks} points", who = man.name, lacks = price - left)));
                 }
             }
         }
         if is_raised_now {
-            steps.push(working(tr!("raised in this phase: nobody crosses from it yet").to_owned(), "10.1.3", String::new()));
+            steps.push(WorkingStep::new(messages::raised_in_this_phase(), "10.1.3", String::new()));
         }
         let raised =
             (self.does == Does::Raise && !desk.own.skirmish.raised).then(|| changed(Change { raised: Some(true), ..Change::default() }));

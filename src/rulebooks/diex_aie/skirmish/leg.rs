@@ -13,6 +13,8 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("skirmish_turn": Turn);
+
 keyed! {
     /// What is done on the way.
     pub enum Does {
@@ -23,6 +25,8 @@ keyed! {
         Let = "let-go", tr_mark!("lets a horse go");
     }
 }
+
+crate::rulebooks::message::said_words!("skirmish_act": Does);
 
 keyed! {
     /// Beside whom an enemy stands who could attack (R15).

@@ -1,15 +1,16 @@
 //! Feats that a single die decides: snatching a bridle, toppling a ladder, jumping, waking in the fire (4.4.3, 9.2, 10.1.6, 10.2.4).
 
 use super::super::characters::{Character, Condition, Harm, becomes};
-use super::super::words::{Happens, signed, working};
+use super::super::words::{Happens, signed};
 use super::super::{DiexAie, DiexDesk, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
 use super::effects::{breach, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
 use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
 use super::work::given_up;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
 
 /// A ten-sided die that does it with 1 to 6.
 fn thrown(
@@ -115,7 +116,7 @@ impl Topple {
             events
         });
         let from = self.from.map(Place::name).unwrap_or_default();
-        let plan = plan.step(tr!("{who} topples a ladder", who = man.name), "10.1.6", from);
+        let plan = plan.step(messages::topples_ladder(&man.name), "10.1.6", from);
         Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }
 }
@@ -182,7 +183,7 @@ impl Jump {
         });
         let mut steps = Vec::new();
         if man.armour {
-            steps.push(working(tr!("in armour").to_owned(), "9.2", signed(1)));
+            steps.push(WorkingStep::new(messages::in_armour(), "9.2", signed(1)));
         }
         let plan = Plan { steps, ..plan.read_in(&JUMP, None, Some(column)) };
         let plan = given_up(judged(plan, Self::against(desk, man)), desk, &[man]);

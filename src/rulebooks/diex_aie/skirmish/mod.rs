@@ -19,6 +19,7 @@ mod ladder;
 mod leg;
 mod luck;
 mod marks;
+mod messages;
 mod movement;
 mod numbers;
 mod owners;
@@ -43,6 +44,7 @@ pub use self::event::Event;
 pub(super) use self::numbers::allowance;
 pub use self::state::{Change, Skirmish};
 use super::room::Room;
+use crate::rulebooks::Phrase;
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {
@@ -63,3 +65,16 @@ pub(super) const ROOM: Room = Room {
     records: |_| Vec::new(),
     form: command::form,
 };
+
+/// Every phrase that a game may hold.
+pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    messages::all()
+        .chain(leg::Turn::phrases())
+        .chain(leg::Does::phrases())
+        .chain(ladder::Does::phrases())
+        .chain(owners::Weapon::phrases())
+        .chain(fire::Far::phrases())
+        .chain(retreat::Beside::phrases())
+        .chain(ground::Cover::phrases())
+        .chain(ground::Terrain::phrases())
+}

@@ -2,7 +2,7 @@
 
 use super::super::characters::{Character, of_side};
 use super::super::side::Side;
-use super::super::words::{Happens, working};
+use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk, sheets};
 use super::charge::{meets, reach};
 use super::effects::{Marked, breach, judged, out_of_time, there, unable};
@@ -15,8 +15,9 @@ use super::state::Charge;
 use super::step::Step;
 use super::way::{Way, half};
 use super::work::given_up;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{Breach, Plan, Refused, UnitName};
+use crate::rulebooks::{Breach, Plan, Refused, UnitName, WorkingStep};
 
 keys! {
     /// A man moves.
@@ -139,7 +140,7 @@ impl Move {
         }
         let leads = desk.own.skirmish.marks(&man.name).leads;
         let (section, left) = self.begins(desk, man);
-        let steps = vec![working(tr!("points of {who}", who = man.name), section, left.to_string())];
+        let steps = vec![WorkingStep::new(messages::points_of(&man.name), section, left.to_string())];
         let (against, mounted, advances) = (self.against(desk, man), man.mounted, self.after_combat);
         let stands = stands(&desk.own.skirmish.marks(&man.name));
         let mut way = Way { desk, man, mounted, left, advances, leads, stands, steps, against, events: Vec::new() };

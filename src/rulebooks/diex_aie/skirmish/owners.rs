@@ -1,5 +1,6 @@
 //! What only the owners' sheets have of a skirmish: ranges, missile and combat tables, columns, letters, pictures. Play fills them.
 
+use crate::rulebooks::diex_aie::skirmish::messages;
 use serde_json::{Map, Value, json};
 
 use super::super::characters::{Character, Lance};
@@ -8,9 +9,8 @@ use super::super::words::{Happens, happens};
 use super::super::{DiexDesk, LanceWho, common};
 use super::ground::Cover;
 use super::hit::Direction;
-use crate::language::tr;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Field, FieldKind, OwnedCell, OwnedTable};
+use crate::rulebooks::{Field, FieldKind, Message, OwnedCell, OwnedTable};
 
 keyed! {
     /// A missile weapon (5).
@@ -22,6 +22,8 @@ keyed! {
         Crossbow = "crossbow", tr_mark!("crossbow");
     }
 }
+
+crate::rulebooks::message::said_words!("skirmish_weapon": Weapon);
 
 keyed! {
     /// What sheet 2 has of a weapon: the farthest hex of each range, and points of movement.
@@ -152,34 +154,31 @@ pub(super) fn tables() -> Vec<OwnedTable> {
         Field::required("most", tr!("Greatest differential"), FieldKind::Number(-99, 99)),
         Field::optional("last", tr!("No column lies beyond it"), FieldKind::Flag),
     ];
-    let missiles = || {
-        let head = |key: &'static str| (key, missile_head(key));
-        MISSILES.map(head).to_vec()
-    };
-    let kinds = |keys: &[(&'static str, &str)]| keys.iter().map(|(key, title)| (*key, (*title).to_owned())).collect::<Vec<_>>();
-    let targets = kinds(&[
-        ("foot", tr!("on foot")),
-        ("foot-armour", tr!("on foot, in armour")),
-        ("mounted", tr!("mounted")),
-        ("mounted-armour", tr!("mounted, in armour")),
-    ]);
+    let targets = headed(&["foot", "foot-armour", "mounted", "mounted-armour"]);
     let turned = Direction::ALL.iter().map(|direction| (direction.key(), direction.name().to_owned())).collect();
     let opponents = ["on-foot", "mounted", "armour", "wounded"].map(ToOwned::to_owned).to_vec();
     vec![
         table("weapons", tr_mark!("Missile weapons"), "5.1", weapons, ranges, number(0)),
         table("impact", tr_mark!("Impact hex"), "5.4.1", rows_1_to_10(), turned, text("hex", tr!("Which hex"))),
-        table("missile-foot", tr_mark!("Missiles at men on foot"), "5.4.3", rows_1_to_10(), missiles(), text("letter", tr!("Letter"))),
-        table("missile-mounted", tr_mark!("Missiles at riders"), "5.4.3", rows_1_to_10(), missiles(), text("letter", tr!("Letter"))),
+        table(
+            "missile-foot",
+            tr_mark!("Missiles at men on foot"),
+            "5.4.3",
+            rows_1_to_10(),
+            headed(&MISSILES),
+            text("letter", tr!("Letter")),
+        ),
+        table("missile-mounted", tr_mark!("Missiles at riders"), "5.4.3", rows_1_to_10(), headed(&MISSILES), text("letter", tr!("Letter"))),
         table("missile-letters", tr_mark!("What the letters of missiles mean"), "5.4.3", letters(), targets, Meaning::fields(&[])),
         table("combat-columns", tr_mark!("Columns of combat, 0/4 being 0"), "6", places(), plain(&["differential"]), differential),
-        table("combat-foot", tr_mark!("Combat against men on foot"), "6", rows_1_to_10(), combat_columns(), text("letter", tr!("Letter"))),
-        table("combat-mounted", tr_mark!("Combat against riders"), "6", rows_1_to_10(), combat_columns(), text("letter", tr!("Letter"))),
+        table("combat-foot", tr_mark!("Combat against men on foot"), "6", rows_1_to_10(), headed(&PLACES), text("letter", tr!("Letter"))),
+        table("combat-mounted", tr_mark!("Combat against riders"), "6", rows_1_to_10(), headed(&PLACES), text("letter", tr!("Letter"))),
         table(
             "combat-letters",
             tr_mark!("What the letters of combat mean"),
             "6",
             letters(),
-            kinds(&[("foot", tr!("on foot")), ("mounted", tr!("mounted"))]),
+            headed(&["foot", "mounted"]),
             Meaning::fields(&[]),
         ),
         table(
@@ -196,31 +195,36 @@ pub(super) fn tables() -> Vec<OwnedTable> {
 /// The places of the combat columns, as keys.
 const PLACES: [&str; 17] = ["-4", "-3", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
-fn combat_columns() -> Vec<(&'static str, String)> {
-    let head = |(at, key): (usize, &'static str)| match at.checked_sub(4) {
-        None => (key, tr!("{far} left of {column}", far = 4 - at, column = COLUMNS[0])),
-        Some(place) => {
-            let beyond = || tr!("{far} right of {column}", far = place + 1 - COLUMNS.len(), column = COLUMNS[COLUMNS.len() - 1]);
-            (key, COLUMNS.get(place).map_or_else(beyond, |name| (*name).to_owned()))
-        }
+/// What stands at the head of a column.
+fn column_head(key: &str) -> Message {
+    let place = PLACES.iter().position(|place| *place == key);
+    let missile = || {
+        let (weapon, cover) = key.split_once('-')?;
+        Some(messages::weapon_and_cover(Weapon::of_word(weapon)?, Cover::of_word(cover)?))
     };
-    PLACES.into_iter().enumerate().map(head).collect()
+    match (key, place) {
+        ("foot", _) => messages::on_foot(),
+        ("foot-armour", _) => messages::on_foot_in_armour(),
+        ("mounted", _) => messages::mounted(),
+        ("mounted-armour", _) => messages::mounted_in_armour(),
+        (_, Some(at)) if at < 4 => messages::left_of(4 - at, COLUMNS[0]),
+        (_, Some(at)) => {
+            let beyond = || messages::right_of(at - 3 - COLUMNS.len(), COLUMNS[COLUMNS.len() - 1]);
+            COLUMNS.get(at - 4).map_or_else(beyond, |name| (*name).into())
+        }
+        _ => missile().unwrap_or_else(|| key.into()),
+    }
 }
 
-/// The head of a column of the missile tables: "bow, light cover".
-fn missile_head(key: &str) -> String {
-    let (weapon, cover) = key.split_once('-').unwrap_or((key, ""));
-    let weapon = Weapon::ALL.iter().find(|known| known.key() == weapon).map_or(weapon, |known| known.name());
-    let cover = Cover::ALL.iter().find(|known| known.key() == cover).map_or(cover, |known| known.name());
-    tr!("{weapon}, cover: {cover}", weapon, cover)
+/// Columns with their heads.
+fn headed(keys: &[&'static str]) -> Vec<(&'static str, String)> {
+    keys.iter().map(|key| (*key, column_head(key).to_string())).collect()
 }
 
 /// A cell of these tables as people look for it: "Combat against men on foot, row 3, column 5/8".
-pub(super) fn cell_words(table: &str, row: &str, column: &str) -> String {
+pub(super) fn cell_words(table: &str, row: &str, column: &str) -> Message {
     let known = tables().into_iter().find(|known| known.key == table);
-    let head = known.as_ref().and_then(|known| known.columns.iter().find(|(key, _)| *key == column));
-    let column = head.map_or(column, |(_, title)| title.as_str());
-    tr!("{table}: row {row}, column {column}", table = known.as_ref().map_or(table, |known| tr(known.title)), row, column)
+    messages::cell_of(known.map_or_else(|| table.into(), |known| Message::cell(known.title)), row, column_head(column))
 }
 
 /// The owner's sheet says it so.

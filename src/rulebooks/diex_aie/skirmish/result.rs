@@ -7,8 +7,9 @@ use super::blow::{Blow, carried_out};
 use super::effects::{breach, changed, harmed, judged, there};
 use super::owners::{Effect, Meaning, cell_words, letter, meaning, read_letter, remembered};
 use super::state::{Change, Fight, Horse};
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
-use crate::rulebooks::{Fall, Plan, Refused, UnitName};
+use crate::rulebooks::{Fall, Message, Plan, Refused, UnitName};
 
 /// What players read off their sheet of a result.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +43,7 @@ impl Fight {
     }
 
     /// The cell of the owner's sheet that counts, as people look for it.
-    pub(super) fn cell(&self) -> String {
+    pub(super) fn cell(&self) -> Message {
         cell_words(&self.table, &self.row, &self.column)
     }
 
@@ -65,8 +66,8 @@ impl Fight {
     pub(super) fn falls(&self, desk: &DiexDesk, said: &Said) -> Fall<super::super::DiexEvent> {
         let at = (self.table.as_str(), self.row.as_str(), self.column.as_str());
         let Some(mark) = said.letter.clone().or_else(|| letter(desk, at.0, at.1, at.2)) else {
-            let cause = tr!("row {row}", row = self.row);
-            return Fall { row: Some(self.row.clone()), ..Fall::new(cause.clone(), self.waits(&cause)) };
+            let waits = self.waits(&format!("row {}", self.row));
+            return Fall { row: Some(self.row.clone()), ..Fall::new(messages::row(&self.row), waits) };
         };
         let mut events: Vec<Happens> = said.letter.as_deref().and_then(|said| read_letter(desk, at, said)).into_iter().collect();
         if let Some(horse) = self.first().strip_prefix(HORSE) {

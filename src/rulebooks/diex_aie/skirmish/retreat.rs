@@ -1,12 +1,13 @@
 //! Retreats, riders who are unseated, the stunned who are surrounded (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
 
 use super::super::characters::{Character, Condition, Harm};
-use super::super::words::{Happens, working};
+use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
 use super::effects::{breach, harmed, judged, mark, slowed, there};
 use super::result::{HORSE, dies};
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Plan, Refused, UnitName};
+use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// Why somebody cannot go the whole way.
@@ -82,8 +83,8 @@ impl Retreat {
             }));
         }
         let steps = vec![
-            working(tr!("hexes of the result").to_owned(), "6.5", needs.to_string()),
-            working(tr!("hexes that he went").to_owned(), "6.5", self.hexes.to_string()),
+            WorkingStep::new(messages::hexes_to_retreat(), "6.5", needs.to_string()),
+            WorkingStep::new(messages::hexes_retreated(), "6.5", self.hexes.to_string()),
         ];
         let plan = Plan { steps, ..Plan::told(result, events) };
         Ok(judged(plan, found).fulfilling(due, man.name.clone()))
@@ -98,6 +99,8 @@ keyed! {
         Enemies = "enemies", tr_mark!("nowhere: enemies alone surround the horse");
     }
 }
+
+crate::rulebooks::message::said_words!("skirmish_unseated": Beside);
 
 keys! {
     /// A rider is put beside his horse.
@@ -119,7 +122,7 @@ impl Unseated {
                 ("placed", events)
             }
         };
-        let plan = Plan::told(result, events).step(self.beside.name(), "6.8", "");
+        let plan = Plan::told(result, events).step(self.beside, "6.8", "");
         Ok(plan.fulfilling(desk.duty("unseated", &man.name), man.name.clone()))
     }
 }
@@ -140,8 +143,8 @@ impl Surrounded {
         let is_lost = self.enemies >= needs;
         let (result, events) = if is_lost { ("dies", dies(desk, man)) } else { ("lives", Vec::new()) };
         let steps = vec![
-            working(tr!("hexes that enemies must hold").to_owned(), "6.2", needs.to_string()),
-            working(tr!("hexes that enemies hold").to_owned(), "6.2", self.enemies.to_string()),
+            WorkingStep::new(messages::enemies_needed(), "6.2", needs.to_string()),
+            WorkingStep::new(messages::enemies_around(), "6.2", self.enemies.to_string()),
         ];
         let wrong = (man.state != Condition::Stunned).then(|| breach("6.2", tr!("{who} is not stunned", who = man.name)));
         Ok(judged(Plan { steps, ..Plan::told(result, events) }, wrong).fulfilling(None, man.name.clone()))

@@ -1,13 +1,14 @@
 //! A move on its way: what each leg costs, and what is done in between (4).
 
 use super::super::characters::{Arm, Changed, Character, Condition, Face};
-use super::super::words::{Happens, working};
+use super::super::words::Happens;
 use super::super::{CorpseWeight, DiexDesk, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
 use super::effects::{breach, changed, set};
 use super::ground::Terrain;
 use super::leg::{Does, From, Leg, Near, Turn};
 use super::state::{Change, Horse};
-use crate::rulebooks::{Breach, WorkingStep};
+use crate::rulebooks::diex_aie::skirmish::messages;
+use crate::rulebooks::{Breach, Message, WorkingStep};
 
 /// A move on its way.
 pub(super) struct Way<'a> {
@@ -59,9 +60,9 @@ impl Way<'_> {
         self.against.push(breach(section, words));
     }
 
-    fn pays(&mut self, what: String, section: &str, points: i32) {
+    fn pays(&mut self, what: impl Into<Message>, section: &str, points: i32) {
         self.left -= points;
-        self.steps.push(working(what, section, points.to_string()));
+        self.steps.push(WorkingStep::new(what, section, points.to_string()));
     }
 
     /// What a hex costs him here; `None` where it is closed.
@@ -101,7 +102,7 @@ impl Way<'_> {
         };
         let points = i32::from(cost) + i32::from(further) * i32::from(hexes - 1) + i32::from(dead);
         self.stands = Some(terrain);
-        self.pays(if hexes > 1 { tr!("{name}, {hexes} hexes", name, hexes) } else { name.to_owned() }, "3.1", points);
+        self.pays(if hexes > 1 { messages::ground_for_hexes(terrain, hexes) } else { terrain.into() }, "3.1", points);
         if from == Some(From::Ladder) && matches!(terrain, Terrain::Stockade | Terrain::Platform) {
             self.leaves_ladder();
             self.events.push(Happens::due("jump", &self.man.name, "ladder", "9.2"));
@@ -130,7 +131,7 @@ impl Way<'_> {
         if turn != Turn::About && said.is_none() && self.desk.has_option(SharpTurns::Owner) {
             self.against("4.4.1", tr!("say the points of this turn from your picture"));
         }
-        self.pays(tr!("turns {way}", way = turn.name()), "4.4.1", said.map_or(usual, i32::from));
+        self.pays(messages::turns(turn), "4.4.1", said.map_or(usual, i32::from));
     }
 
     /// Mounting and dismounting: the points are paid, and what is left is doubled or halved (4.4.2, R18).
@@ -149,8 +150,8 @@ impl Way<'_> {
             self.against("4.4.2, 6.8", tr!("the horse of {who} is dead", who = name));
         }
         let forgotten = !mounts && self.desk.has_option(MountingCost::CostForgotten);
-        let what = if mounts { tr!("mounts") } else { tr!("dismounts") };
-        self.pays(what.to_owned(), "4.4.2", if forgotten { 0 } else { price });
+        let what = if mounts { messages::mounts() } else { messages::dismounts() };
+        self.pays(what, "4.4.2", if forgotten { 0 } else { price });
         let left = self.left;
         self.left = match (mounts, is_wounded) {
             (true, true) if self.desk.has_option(MountingWounded::Fourfold) => left * 4,
@@ -158,8 +159,8 @@ impl Way<'_> {
             (false, true) => left.div_euclid(4),
             (false, false) => left.div_euclid(2),
         };
-        let words = if mounts { tr!("points left in the saddle") } else { tr!("points left on foot") };
-        self.steps.push(working(words.to_owned(), "4.4.2", self.left.to_string()));
+        let words = if mounts { messages::points_left_in_saddle() } else { messages::points_left_on_foot() };
+        self.steps.push(WorkingStep::new(words, "4.4.2", self.left.to_string()));
         self.mounted = mounts;
         self.events.push(set(Changed { who: name.clone(), mounted: Some(mounts), ..Changed::default() }));
         let horse = (!mounts).then_some(Horse::Well);
@@ -183,7 +184,7 @@ impl Way<'_> {
                     self.against("4.2.4", tr!("only a man on foot lifts another"));
                 }
                 self.left = self.left.div_euclid(2);
-                self.steps.push(working(tr!("lifts a stunned man: half of what is left").to_owned(), "4.2.4", self.left.to_string()));
+                self.steps.push(WorkingStep::new(messages::lifts_stunned_man(), "4.2.4", self.left.to_string()));
             }
             Does::Lead => {
                 let most = if self.mounted { 1 } else { 3 };
@@ -197,7 +198,7 @@ impl Way<'_> {
                     self.against("4.4.3", tr!("{who} has missed the bridle, and not this turn at all", who = self.man.name));
                 }
                 self.leads = self.leads.saturating_add(1);
-                self.steps.push(working(does.name().to_owned(), "4.4.3", "0".to_owned()));
+                self.steps.push(WorkingStep::new(does, "4.4.3", "0"));
             }
             Does::Let => self.leads = self.leads.saturating_sub(1),
         }

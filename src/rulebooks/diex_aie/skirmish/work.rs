@@ -2,11 +2,12 @@
 
 use super::super::characters::{Character, Condition, becomes};
 use super::super::side::Side;
-use super::super::words::{Happens, happens, working};
+use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
 use super::Event;
 use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
 use super::marks::Work;
+use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, Plan, Refused, UnitName, WorkingStep};
 
@@ -107,7 +108,7 @@ pub(super) fn idles(desk: &DiexDesk, man: &Character) -> Option<Breach> {
 
 /// Idling ends with any other act, where the referee allows one; `None` if he does not idle.
 pub(super) fn ended(desk: &DiexDesk, man: &Character) -> Option<WorkingStep> {
-    idles(desk, man).map(|_| working(tr!("{who} idles no longer", who = man.name), "9.2.3", String::new()))
+    idles(desk, man).map(|_| WorkingStep::new(messages::idles_no_longer(&man.name), "9.2.3", String::new()))
 }
 
 /// An act of these men as their idling judges it; whoever marks what they have done takes their work away.

@@ -1,5 +1,6 @@
 //! What happens to a leader whose unit was struck (10.4, 10.5).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +8,7 @@ use super::super::effects::Happens;
 use super::super::unit::{Health, Leader};
 use super::super::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
 use super::{Change, killed, seen_by_all, there};
-use crate::rulebooks::{self, Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{self, Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan, Refused, Thrown};
 
 /// A leader whose unit was struck is looked up (10.4.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -139,12 +140,12 @@ impl LeaderCasualty {
             }
         };
         let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).read_in(&tables::LEADER_CASUALTY, None, Some(head));
-        let mut plan = plan.step(tr!("{leader}: his unit lost a step", leader = name), "10.4.1", crate::language::tr(head));
+        let mut plan = plan.step(messages::unit_lost_step(&name), "10.4.1", Message::cell(head));
         if is_wounded(desk, &leader) {
-            plan = plan.step(tr!("{leader} was wounded before", leader = name), "10.4.4", tr!("another wound kills him"));
+            plan = plan.step(messages::wounded_before(&name), "10.4.4", messages::another_wound_kills_him());
         }
         if leader.health == Health::Shaken {
-            plan = plan.step(tr!("{leader} is shaken already", leader = name), "10.5", tr!("if he is shaken again: one die"));
+            plan = plan.step(messages::shaken_already(&name), "10.5", messages::one_die_if_shaken_again());
         }
         Ok(plan.fulfilling(due, name))
     }
@@ -182,7 +183,7 @@ impl ShakenAgain {
             Fall::new(hit.sign(), hit.happens(&desk_now, &leader))
         };
         let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls);
-        let plan = plan.step(tr!("{leader} is shaken again", leader = name), "10.5", tr!("1 to 3 kills him"));
+        let plan = plan.step(messages::shaken_again(&name), "10.5", messages::one_to_three_kills());
         let plan = if due.is_none() { plan.against("10.5", tr!("{leader} is not shaken again", leader = name)) } else { plan };
         Ok(plan.fulfilling(due, name))
     }

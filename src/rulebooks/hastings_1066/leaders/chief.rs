@@ -1,5 +1,6 @@
 //! Who sees Harold or William fall (10.4.5).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -44,7 +45,7 @@ impl ChiefFalls {
         let has_lost_one = due.is_some_and(|due| due.duty.cause == "wounded-1");
         let counts_before = !desk.has_option(RadiusOfTheFallen::After);
         let radius = leader.command + u8::from(has_lost_one && counts_before);
-        let plan = Plan::certain(events).step(tr!("command radius of {leader}", leader = name), "10.4.5", radius.to_string());
+        let plan = Plan::certain(events).step(messages::command_radius(name), "10.4.5", radius.to_string());
         let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
         Ok(plan.fulfilling(due, name.clone()))
     }

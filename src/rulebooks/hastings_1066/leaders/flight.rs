@@ -1,5 +1,6 @@
 //! How a leader who is alone gets away from an enemy (10.2.2, 10.2.3).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,9 +54,11 @@ impl LeaderFlight {
                 unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.of(leader)).into_iter().collect()
             }
         };
-        let far = if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes") } else { tr!("three hexes or more") };
-        let mut plan =
-            Plan::certain(events).step(tr!("from that enemy"), "10.2.2", far).fulfilling(desk.duty("leader_flight", name), name.clone());
+        let far =
+            if desk.has_option(EscapeDistance::ExactlyThree) { messages::exactly_three_hexes() } else { messages::three_hexes_or_more() };
+        let mut plan = Plan::certain(events)
+            .step(messages::from_that_enemy(), "10.2.2", far)
+            .fulfilling(desk.duty("leader_flight", name), name.clone());
         if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
             plan = plan.against("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
         }

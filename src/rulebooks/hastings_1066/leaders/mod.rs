@@ -15,6 +15,7 @@ use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
 use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
 use crate::game::meant;
+use crate::rulebooks::hastings_1066::messages;
 use crate::rulebooks::{self, Plan, Refused};
 
 /// The leader of this name, whether or not he is still in the game.
@@ -119,8 +120,8 @@ impl<'a> Parting<'a> {
 
     /// The plan, whose workings say who goes along.
     pub(super) fn told(&self, plan: Plan<Hastings>, unit: &Unit) -> Plan<Hastings> {
-        let along = |leader: &&Leader| tr!("{leader} goes along with {unit}", leader = leader.id, unit = unit.id);
-        self.go.iter().map(along).fold(plan, |plan, words| plan.step(words, "10.2", tr!("no points")))
+        let along = |leader: &&Leader| messages::goes_along(&leader.id, &unit.id);
+        self.go.iter().map(along).fold(plan, |plan, words| plan.step(words, "10.2", messages::no_points()))
     }
 }
 

@@ -5,9 +5,11 @@ use super::super::orders::order_of;
 use super::super::unit::{Leader, Status, Unit};
 use super::super::{HastingsDesk, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
 use super::{Attacker, Charge, Defender, Facing, Fight, Ground, Slope};
+use crate::rulebooks::Message;
+use crate::rulebooks::hastings_1066::messages;
 
 /// A line of the workings: what, where the book has it, and what it is worth.
-pub(super) type Line = (String, &'static str, String);
+pub(super) type Line = (Message, &'static str, Message);
 
 /// What a change comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +22,7 @@ enum From {
 /// A change to the strength of a unit.
 struct Change {
     from: From,
-    what: String,
+    what: Message,
     section: &'static str,
     value: i32,
 }
@@ -56,16 +58,16 @@ impl Fight {
             once(&mut changes, |change| change.from == From::Ridge && change.value > 0);
         }
         let mut sum = 0;
-        let mut line = |what: String, section: &'static str, value: i32| {
+        let mut line = |what: Message, section: &'static str, value: i32| {
             sum += value;
-            lines.push((what, section, format!("{value:+}")));
+            lines.push((what, section, format!("{value:+}").into()));
         };
         for ((unit, how), changes) in self.attackers.iter().zip(changes) {
             let id = &unit.id;
             let walls = order_of(&desk.own, unit) == Some(Order::ShieldWall);
             match how.strength.or(unit.wall_melee).filter(|_| walls) {
-                Some(wall) => line(tr!("{id} strikes from its Shield Wall", id), "4.3.1", wall.into()),
-                None => line(tr!("{id} strikes", id), "8.2", how.strength.unwrap_or(unit.melee).into()),
+                Some(wall) => line(messages::strikes_from_shield_wall(id), "4.3.1", wall.into()),
+                None => line(messages::strikes(id), "8.2", how.strength.unwrap_or(unit.melee).into()),
             }
             for change in changes {
                 line(change.what, change.section, change.value);
@@ -74,7 +76,7 @@ impl Fight {
         for (unit, how) in &self.defenders {
             let id = &unit.id;
             let (strength, section) = defence(&desk.own, unit);
-            let words = if section == "4.3.1" { tr!("{id} defends itself in its Shield Wall", id) } else { tr!("{id} defends itself", id) };
+            let words = if section == "4.3.1" { messages::defends_in_shield_wall(id) } else { messages::defends(id) };
             line(words, section, -strength);
             let mut changes = defending(desk, unit, how);
             if desk.has_option(MeleeChanges::Best) {
@@ -92,38 +94,33 @@ impl Fight {
         let id = &unit.id;
         let mut changes: Vec<Change> = leaders(desk, unit)
             .into_iter()
-            .map(|(leader, value)| Change {
-                from: From::Other,
-                what: tr!("{leader} leads {id}", leader = leader.id, id),
-                section: "8.5",
-                value,
-            })
+            .map(|(leader, value)| Change { from: From::Other, what: messages::leads(&leader.id, id), section: "8.5", value })
             .collect();
         let mut add = |from, what, section, value| changes.push(Change { from, what, section, value });
         match how.into.as_ref().and_then(|into| side(desk, into.sides())) {
-            Some(Facing::Flank) => add(From::Side, tr!("{id} strikes into a flank", id), "6.2.3", 1),
-            Some(Facing::Rear) => add(From::Side, tr!("{id} strikes into the rear", id), "6.2.3", 2),
+            Some(Facing::Flank) => add(From::Side, messages::strikes_into_flank(id), "6.2.3", 1),
+            Some(Facing::Rear) => add(From::Side, messages::strikes_into_rear(id), "6.2.3", 2),
             Some(Facing::Front) | None => {}
         }
         let is_mounted = unit.kind.is_mounted();
         match how.ridge {
             Some(Slope::Uphill) => {
-                add(From::Ridge, tr!("{id} strikes uphill across a ridge", id), "5.5", if is_mounted { -2 } else { -1 });
+                add(From::Ridge, messages::strikes_uphill(id), "5.5", if is_mounted { -2 } else { -1 });
             }
-            Some(Slope::Downhill) => add(From::Ridge, tr!("{id} strikes downhill across a ridge", id), "5.5", i32::from(!is_mounted)),
+            Some(Slope::Downhill) => add(From::Ridge, messages::strikes_downhill(id), "5.5", i32::from(!is_mounted)),
             None => {}
         }
         // With ruling 29 a way downhill counts for any knight.
         let came_down =
             is_mounted && desk.has_option(MovementDownhill::AnyDownhill) && (how.downhill || desk.own.has_done("came-downhill", id));
         match (self.charge_of(desk, unit), came_down) {
-            (Some(Charge::Downhill), _) | (Some(Charge::Level), true) => add(From::Other, tr!("{id} charges downhill", id), "4.3.7", 2),
-            (Some(Charge::Level), false) => add(From::Other, tr!("{id} charges", id), "4.3.7", 1),
-            (_, true) => add(From::Other, tr!("{id} came downhill", id), "5.5", 1),
+            (Some(Charge::Downhill), _) | (Some(Charge::Level), true) => add(From::Other, messages::unit_charges_downhill(id), "4.3.7", 2),
+            (Some(Charge::Level), false) => add(From::Other, messages::unit_charges(id), "4.3.7", 1),
+            (_, true) => add(From::Other, messages::came_downhill(id), "5.5", 1),
             (_, false) => {}
         }
         if how.ground == Some(Ground::Woods) && desk.has_option(Woods::AttackToo) {
-            add(From::Other, tr!("{id} strikes out of woods", id), "5.5", 2);
+            add(From::Other, messages::strikes_out_of_woods(id), "5.5", 2);
         }
         changes
     }
@@ -134,12 +131,12 @@ fn defending(desk: &HastingsDesk, unit: &Unit, how: &Defender) -> Vec<Change> {
     let id = &unit.id;
     let from = From::Other;
     let led = leaders(desk, unit).into_iter().map(|(leader, value)| {
-        let what = tr!("{leader} is with {id}", leader = leader.id, id);
+        let what = messages::is_with(&leader.id, id);
         Change { from, what, section: "8.5", value }
     });
     let ground = match how.ground {
-        Some(Ground::Marsh) => Some(Change { from, what: tr!("{id} stands in a marsh", id), section: "5.5", value: -1 }),
-        Some(Ground::Woods) => Some(Change { from, what: tr!("{id} stands in woods", id), section: "5.5", value: 2 }),
+        Some(Ground::Marsh) => Some(Change { from, what: messages::stands_in_marsh(id), section: "5.5", value: -1 }),
+        Some(Ground::Woods) => Some(Change { from, what: messages::stands_in_woods(id), section: "5.5", value: 2 }),
         None => None,
     };
     led.chain(ground).collect()

@@ -1,5 +1,6 @@
 //! Whom a unit must strike (8.1.2): the players say who stands before it and who has it in a zone of control.
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -78,9 +79,9 @@ impl AskFront {
         let result = if names.is_empty() { "–".to_owned() } else { names.join(", ") };
         let plan = Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..Plan::certain(Vec::new()) };
         let why = match order_of(&desk.own, unit) {
-            _ if unit.status != Status::Good => tr!("it is not in good order and strikes nobody").to_owned(),
-            Some(order) if order.may_refuse_melee() => tr!("in {order} it need not strike", order = order.name()),
-            _ => tr!("whom it must strike, unless a friend does").to_owned(),
+            _ if unit.status != Status::Good => messages::strikes_nobody(),
+            Some(order) if order.may_refuse_melee() => messages::need_not_strike(order),
+            _ => messages::must_strike(),
         };
         let mut plan = plan.step(why, "8.1.2", if names.is_empty() { "–".to_owned() } else { names.join(", ") });
         if !desk.own.step.is_melee() || desk.own.step.acting() != Some(unit.side) {

@@ -9,6 +9,7 @@ mod fierce;
 mod front;
 mod outcome;
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -227,9 +228,9 @@ impl Melee {
             Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MELEE, None, Some(head))
         };
         let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
-        let plan = plan.step(tr!("differential"), if is_lost { "8.3.2" } else { "8.3.1" }, format!("{differential:+}"));
+        let plan = plan.step(messages::differential(), if is_lost { "8.3.2" } else { "8.3.1" }, format!("{differential:+}"));
         let plan = if desk.has_option(StarAtD::Unknown) {
-            plan.step(tr!("the star at each D"), "9.1", tr!("the players say what it means"))
+            plan.step(messages::star_at_each_d(), "9.1", messages::players_say_its_meaning())
         } else {
             plan
         };
@@ -287,10 +288,11 @@ mod tests {
         let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
         let command: Command<super::super::Command> = serde_json::from_str(line).expect("a command");
         let workings = desk.plan(&command).expect("a plan").workings();
-        let values: Vec<&str> = workings.steps.iter().map(|step| step.value.as_str()).collect();
+        let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
         assert_eq!(values, ["+4", "+1", "-1", "-3", "-2", "-1"]);
         assert_eq!(workings.table.and_then(|cell| cell.column).as_deref(), Some("-1"));
-        let outcomes: Vec<(&str, &str)> = workings.outcomes.iter().map(|one| (one.result.as_str(), one.exact.as_str())).collect();
+        let outcomes: Vec<(&str, &str)> =
+            workings.outcomes.iter().filter_map(|one| Some((one.result.sign()?, one.exact.as_str()))).collect();
         assert_eq!(outcomes, [("1/D", "1/6"), ("M/–", "1/6"), ("D/–", "1/6"), ("1/1", "1/3"), ("D/1", "1/6")]);
     }
 

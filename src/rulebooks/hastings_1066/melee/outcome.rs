@@ -1,5 +1,6 @@
 //! What comes of a cell of the melee table (9.2), and in which order it falls due (ruling 72).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -129,7 +130,7 @@ impl StepLoss {
         let owes = |due: &&Due| due.duty.what == "step_loss" && due.duty.units().any(|one| one == unit.id);
         let due = desk.duties.iter().find(owes);
         let is_the_enemys = desk.has_option(WhoTakesTheLoss::Enemy);
-        let who = if is_the_enemys { tr!("the enemy names the unit") } else { tr!("its owner names the unit") };
+        let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };
         let plan = Plan::certain(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
         let plan = if due.is_none() { plan.against("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
         Ok(plan.fulfilling(due, unit.id.clone()))

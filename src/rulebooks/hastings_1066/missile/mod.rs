@@ -260,10 +260,11 @@ mod tests {
         let line = fire(&shooters, "F1", r#","in":"woods""#);
         let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
         let workings = desk.plan(&command).expect("a plan").workings();
-        let values: Vec<&str> = workings.steps.iter().map(|step| step.value.as_str()).collect();
+        let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
         // 3 + 1 + 4 to 3 + 1 for the woods.
         assert_eq!(values, ["+3", "+1", "+4", "3", "+1", "2-1"]);
-        let outcomes: Vec<(&str, &str)> = workings.outcomes.iter().map(|one| (one.result.as_str(), one.exact.as_str())).collect();
+        let outcomes: Vec<(&str, &str)> =
+            workings.outcomes.iter().filter_map(|one| Some((one.result.sign()?, one.exact.as_str()))).collect();
         assert_eq!(outcomes, [("M", "1/3"), ("D", "1/2"), ("1", "1/6")]);
     }
 

@@ -12,6 +12,8 @@ use super::super::{
 };
 use super::supply::{Account, account, left};
 use super::{Between, Shooter};
+use crate::rulebooks::Message;
+use crate::rulebooks::hastings_1066::messages;
 
 /// The columns of the table: strength to defence, from the worst odds to the best.
 pub(super) const COLUMNS: [(i32, i32, &str); 10] = [
@@ -71,7 +73,7 @@ pub(super) struct Volley {
 }
 
 /// A line of the workings: what, where the book has it, and what it is worth.
-pub(super) type Line = (String, &'static str, String);
+pub(super) type Line = (Message, &'static str, Message);
 
 /// The row of the matrix for a weapon.
 const fn row(weapon: Weapon) -> &'static str {
@@ -117,16 +119,16 @@ impl Volley {
             let (id, distance) = (&unit.id, how.distance);
             let value = strength(*weapon, distance).unwrap_or_default();
             sum += value;
-            let what = tr_count!(distance = distance, "{id} fires over {distance} hex", "{id} fires over {distance} hexes", id);
-            lines.push((what, "7.5.1", format!("+{value}")));
+            let what = messages::fires_over(distance, id);
+            lines.push((what, "7.5.1", format!("+{value}").into()));
             let side = match how.into {
-                Some(Facing::Flank) => tr!("{id} hits a flank", id),
-                Some(Facing::Rear) => tr!("{id} hits the rear", id),
+                Some(Facing::Flank) => messages::hits_flank(id),
+                Some(Facing::Rear) => messages::hits_rear(id),
                 Some(Facing::Front) | None => continue,
             };
             if !(has_bonus && desk.has_option(SideBonus::Once)) {
                 sum += 1;
-                lines.push((side, "6.2.3", "+1".to_owned()));
+                lines.push((side, "6.2.3", "+1".into()));
             }
             has_bonus = true;
         }
@@ -140,16 +142,16 @@ impl Volley {
             Target::Unit(unit) => defence(&desk.own, unit),
             Target::Leader(_) => (1, "7.1.7"),
         };
-        let what = if section == "4.3.1" { tr!("{id} defends itself in its Shield Wall", id) } else { tr!("{id} defends itself", id) };
-        lines.push((what, section, value.to_string()));
+        let what = if section == "4.3.1" { messages::defends_in_shield_wall(id) } else { messages::defends(id) };
+        lines.push((what, section, value.to_string().into()));
         let is_bow = self.shooters.iter().any(|(_, weapon, _)| *weapon == Weapon::Bow);
         let change = match self.ground {
             Some(Ground::Marsh) if !desk.has_option(MarshDefence::MeleeOnly) => {
-                lines.push((tr!("{id} stands in a marsh", id), "5.5", "-1".to_owned()));
+                lines.push((messages::stands_in_marsh(id), "5.5", "-1".into()));
                 -1
             }
             Some(Ground::Woods) if is_bow || desk.has_option(Woods::EveryMissile) => {
-                lines.push((tr!("{id} stands in woods", id), "5.5", "+1".to_owned()));
+                lines.push((messages::stands_in_woods(id), "5.5", "+1".into()));
                 1
             }
             Some(Ground::Marsh | Ground::Woods) | None => 0,
@@ -164,8 +166,8 @@ impl Volley {
         let defence = self.defence(desk, lines);
         let place = column(strength, defence);
         let head = |place: usize| COLUMNS.get(place).map(|(.., head)| *head);
-        let odds = place.and_then(head).unwrap_or(tr!("below 1-4: nothing happens"));
-        lines.push((tr!("{strength} to {defence}", strength, defence), "7.2.7", odds.to_owned()));
+        let odds = place.and_then(head).map_or_else(messages::below_one_to_four, Message::from);
+        lines.push((messages::odds(strength, defence), "7.2.7", odds));
         let place = place?;
         if !self.is_high() {
             return head(place);
@@ -173,7 +175,7 @@ impl Volley {
         let stays = (place == 0 && desk.has_option(HighAtOneToFour::OneToFour))
             || (strength >= 6 * defence && desk.has_option(HighAboveFiveToOne::FiveToOne));
         let left = if stays { head(place) } else { head(place.checked_sub(1).unwrap_or(COLUMNS.len())) };
-        lines.push((tr!("high trajectory").to_owned(), "7.3.3", left.unwrap_or(tr!("nothing happens")).to_owned()));
+        lines.push((messages::high_trajectory(), "7.3.3", left.map_or_else(messages::nothing_happens, Message::from)));
         left
     }
 

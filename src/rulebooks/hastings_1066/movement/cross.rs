@@ -1,5 +1,6 @@
 //! The checks of knights at ridge and marsh (5.3.5, 5.3.6), where no whole way is told.
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,9 +54,9 @@ impl Cross {
         let (_, section) = self.what.entry();
         let plan = Plan::certain(vec![self.what.falls_due(id)]);
         let where_it_stays = match self.what {
-            Obstacle::Ridge | Obstacle::Downhill => tr!("if disrupted, it stays in the hex before it"),
-            Obstacle::Marsh if desk.has_option(MarshCheck::HexBefore) => tr!("if disrupted, it stays in the hex before it"),
-            Obstacle::Marsh => tr!("if disrupted, it stays in the marsh"),
+            Obstacle::Ridge | Obstacle::Downhill => messages::stays_before_if_disrupted(),
+            Obstacle::Marsh if desk.has_option(MarshCheck::HexBefore) => messages::stays_before_if_disrupted(),
+            Obstacle::Marsh => messages::stays_in_marsh_if_disrupted(),
         };
         let mut plan = plan.step(id.clone(), section, where_it_stays).fulfilling(None, id.clone());
         if !unit.kind.is_mounted() {

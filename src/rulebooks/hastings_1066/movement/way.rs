@@ -2,6 +2,7 @@
 //!
 //! What speaks against it is in `against.rs`, whether it is a charge in `charge.rs`.
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -16,7 +17,7 @@ use super::super::{DownhillCheck, Event, Hastings, HastingsDesk, KnightThatDoesN
 use super::charge::{is_downhill, unmet};
 use super::hex::{Across, Ends, Ground, Hex, Level, Pace, Toward};
 use super::{Obstacle, allowance};
-use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
 
 /// A unit or a leader moves, or a unit turns where it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -58,10 +59,10 @@ pub(super) enum Mover<'a> {
 
 impl Mover<'_> {
     /// How the nearest enemy is measured, for whom a unit must go for him (ruling 24).
-    fn measures(&self, desk: &HastingsDesk) -> Option<&'static str> {
+    fn measures(&self, desk: &HastingsDesk) -> Option<Message> {
         let Self::Unit(unit) = self else { return None };
         let by_points = desk.has_option(NearestEnemy::MovementPoints);
-        let words = if by_points { tr!("by the fewest movement points") } else { tr!("by the fewest hexes") };
+        let words = if by_points { messages::by_fewest_points() } else { messages::by_fewest_hexes() };
         order_of(&desk.own, unit).filter(|order| *order == Order::AttackAndPursue).map(|_| words)
     }
 
@@ -88,20 +89,20 @@ impl Hex {
     }
 
     /// What it costs, and why.
-    fn cost(&self, desk: &HastingsDesk, as_knights: bool) -> (u8, String) {
+    fn cost(&self, desk: &HastingsDesk, as_knights: bool) -> (u8, Message) {
         let on_road = self.road && desk.has_option(Road::AlwaysOne);
         let (cost, ground) = match self.ground {
-            _ if on_road => (1, tr!("road")),
-            Ground::Clear => (1, tr!("clear")),
-            Ground::Marsh => (if as_knights { 3 } else { 2 }, tr!("marsh")),
-            Ground::Woods => (if as_knights { 3 } else { 2 }, tr!("woods")),
+            _ if on_road => (1, messages::road()),
+            Ground::Clear => (1, messages::clear()),
+            Ground::Marsh => (if as_knights { 3 } else { 2 }, messages::marsh()),
+            Ground::Woods => (if as_knights { 3 } else { 2 }, messages::woods()),
         };
         let streams = u8::try_from(self.across.iter().filter(|across| **across == Across::Stream).count()).unwrap_or(u8::MAX);
         let across = self.across.iter().map(|across| match across {
-            Across::Ridge => tr!("across a ridge"),
-            Across::Stream => tr!("across a stream"),
+            Across::Ridge => messages::across_ridge(),
+            Across::Stream => messages::across_stream(),
         });
-        (cost + streams, [ground].into_iter().chain(across).collect::<Vec<_>>().join(", "))
+        (cost + streams, Message::list([ground].into_iter().chain(across)))
     }
 
     /// The ground at which a knight unit checks (5.3.5, 5.3.6, ruling 40).
@@ -192,7 +193,7 @@ impl Move {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let mover = self.mover(desk)?;
         let as_knights = mover.pays_as_knights(desk);
-        let costs: Vec<(u8, String)> = self.way.iter().map(|hex| hex.cost(desk, as_knights)).collect();
+        let costs: Vec<(u8, Message)> = self.way.iter().map(|hex| hex.cost(desk, as_knights)).collect();
         let (total, points) = (self.cost(desk, &mover), self.points(desk, &mover));
         let parting = self.parting(desk, &mover)?;
         let carried = self.carried(desk, parting.as_ref());
@@ -217,29 +218,29 @@ impl Move {
             None => plan,
         };
         let plan = match mover.measures(desk) {
-            Some(words) => plan.step(tr!("it goes for the nearest enemy"), "4.3.4", words),
+            Some(words) => plan.step(messages::goes_for_nearest_enemy(), "4.3.4", words),
             None => plan,
         };
         let plan = match &mover {
-            Mover::Unit(unit) if stays_in_place(desk, unit) => plan.step(tr!("one hex at most"), "4.3", self.way.len().to_string()),
-            Mover::Unit(_) | Mover::Leader(_) => plan.step(tr!("movement points"), "5.1.2", tr!("{total} of {points}", total, points)),
+            Mover::Unit(unit) if stays_in_place(desk, unit) => plan.step(messages::one_hex_at_most(), "4.3", self.way.len().to_string()),
+            Mover::Unit(_) | Mover::Leader(_) => plan.step(messages::movement_points(), "5.1.2", messages::total_of_points(total, points)),
         };
         let plan = carried.iter().fold(plan, |plan, (leader, cost, left)| {
-            let words = tr!("{leader} goes along with {id}", leader = leader.id, id = self.unit);
-            plan.step(words, "10.2.1", tr!("{cost} of {left}", cost, left))
+            let words = messages::goes_along(&leader.id, &self.unit);
+            plan.step(words, "10.2.1", messages::cost_of_left(cost, left))
         });
         let plan = found.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, self.unit.clone()))
     }
 
     /// What it does of a charge, in words.
-    fn told(&self, desk: &HastingsDesk, mover: &Mover) -> Option<&'static str> {
+    fn told(&self, desk: &HastingsDesk, mover: &Mover) -> Option<Message> {
         let Mover::Unit(unit) = mover else { return None };
         Some(match self.pace(desk, unit)? {
-            Pace::Charge if is_downhill(desk, &self.way) => tr!("charges downhill"),
-            Pace::Charge => tr!("charges"),
-            Pace::PressOn => tr!("presses on without a charge"),
-            Pace::Decline => tr!("declines to charge"),
+            Pace::Charge if is_downhill(desk, &self.way) => messages::charges_downhill(),
+            Pace::Charge => messages::charges(),
+            Pace::PressOn => messages::presses_on(),
+            Pace::Decline => messages::declines_charge(),
         })
     }
 

@@ -5,6 +5,7 @@
 mod neighbours;
 mod pursuit;
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -16,7 +17,7 @@ use super::leaders::Parting;
 use super::melee::leaves_fronts;
 use super::unit::{Side, Status, Unit};
 use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, duties, words};
-use crate::rulebooks::{Choice, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
 
 /// A routed unit runs to its rear.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -87,11 +88,11 @@ impl Run {
     }
 
     /// What an enemy zone of control does to it (ruling 74).
-    fn at_a_zone(self, desk: &HastingsDesk) -> &'static str {
+    fn at_a_zone(self, desk: &HastingsDesk) -> Message {
         if self == Self::Flight || desk.has_option(RoutIntoZone::Stops) {
-            tr!("hexes to the rear; it stops in an enemy zone of control")
+            messages::rearward_until_zone()
         } else {
-            tr!("hexes to the rear, into no enemy zone of control")
+            messages::rearward_outside_zones()
         }
     }
 }
@@ -123,8 +124,8 @@ impl Retreat {
         let end = self.end.word();
         let plan = Plan { falls: Box::new(move |_| Fall::new(end, events.clone())), ..Plan::certain(Vec::new()) };
         let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
-        let edge = if unit.side == Side::Saxon { tr!("north") } else { tr!("south") };
-        let plan = parting.told(plan.step(tr!("toward the edge of the map behind it"), "9.2.3", edge), unit);
+        let edge = if unit.side == Side::Saxon { messages::north() } else { messages::south() };
+        let plan = parting.told(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
         let flees = run == Run::Flight && unit.status == Status::Routed && desk.own.step.acting() == Some(unit.side);
         let owes = due.is_some() || (flees && desk.own.step.is_rally() && !desk.own.has_done("rally", &unit.id));
         let plan = if owes { plan } else { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) };

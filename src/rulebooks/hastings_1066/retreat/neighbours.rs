@@ -1,5 +1,6 @@
 //! The friends who see a unit routed beside them (9.6.4).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -33,10 +34,10 @@ impl Neighbours {
         let due = desk.duty("neighbours", &unit.id);
         let id = &unit.id;
         let from = match desk.option() {
-            NeighboursOfARout::WhereItEnds => tr!("the hex in which its rout ends"),
-            NeighboursOfARout::WhereItBroke => tr!("the hex in which it broke"),
+            NeighboursOfARout::WhereItEnds => messages::hex_where_its_rout_ends(),
+            NeighboursOfARout::WhereItBroke => messages::hex_where_it_broke(),
         };
-        let mut plan = Plan::certain(events).step(tr!("friends beside"), "9.6.4", from);
+        let mut plan = Plan::certain(events).step(messages::friends_beside(), "9.6.4", from);
         if due.is_none() {
             plan = plan.against("9.6.4", tr!("nobody beside {id} owes a check", id));
         }

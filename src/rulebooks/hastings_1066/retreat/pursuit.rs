@@ -1,5 +1,6 @@
 //! Those who pursue whom they routed (9.4).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -61,9 +62,9 @@ impl Pursue {
         let due = owed.next();
         events.extend(owed.map(duties::let_off));
         let quarry = due.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
-        let plan = Plan::certain(events).step(tr!("{id} follows until it is next to this unit", id), "9.4.4", quarry);
-        let plan = plan.step(tr!("it stops in an enemy zone of control, unless it began there"), "9.4.4", "–");
-        let plan = plan.step(tr!("movement points"), "9.4.4", tr!("none used"));
+        let plan = Plan::certain(events).step(messages::pursues(id), "9.4.4", quarry);
+        let plan = plan.step(messages::stops_in_enemy_zone(), "9.4.4", "–");
+        let plan = plan.step(messages::movement_points(), "9.4.4", messages::none_used());
         let mut plan = parting.told(plan, unit).fulfilling(due, id.clone());
         if due.is_none() {
             plan = plan.against("9.4.2", tr!("{id} owes no pursuit", id));

@@ -10,6 +10,7 @@ mod read;
 mod roll;
 mod track;
 
+use crate::rulebooks::hastings_1066::messages;
 use serde_json::{Map, Value, json};
 
 pub use self::choose::Choose;
@@ -26,12 +27,12 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
 use super::{Event, HastingsDesk, HousecarlsOption};
-use crate::rulebooks::{Choice, Expected};
+use crate::rulebooks::{Choice, Expected, Message};
 
 impl TableEntry {
     /// The order, or that it is Optional.
-    pub fn words(self) -> &'static str {
-        self.order.map_or_else(|| tr!("Optional"), Order::name)
+    pub fn words(self) -> Message {
+        self.order.map_or_else(messages::optional, Message::from)
     }
 
     /// The whole entry: "Shield Wall, for 1 turn, strategy effect +1".

@@ -1,5 +1,6 @@
 //! The roll for the order of a wing or a nation (4.2.3), and who rolls again in an extension (3.3.2).
 
+use crate::rulebooks::hastings_1066::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use super::super::unit::{Group, Side};
 use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
 use super::track::Track;
 use super::{adopted, goes_on, is_there, table_of};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan, Refused, Thrown};
 
 crate::rulebooks::keyed::keyed! {
     /// The foot or the knights of a nation.
@@ -90,7 +91,7 @@ impl RollOrder {
             against.push(("4.2.2", tr!("the {who} has chosen {laid}", who = self.who.name(), laid = laid.name())));
         }
         if self.who.side() == Side::Saxon && state.step == Step::Orders && desk.has_option(WingTooSmall::Refuse) {
-            against.extend(wings::misfits(desk, state));
+            against.extend(wings::misfits(desk, state).into_iter().map(|(section, problem)| (section, problem.to_string())));
         }
         if self.housecarls && self.who.side() == Side::Norman {
             against.push(("4.3.8", tr!("only Saxons have housecarls").to_owned()));
@@ -107,22 +108,22 @@ impl RollOrder {
                 }
                 let key = format!("{} {} {}", table_of(*group), strategy.key(), thrown.sum);
                 if let Some(entry) = now.own.remembered.get(&key) {
-                    results.push(entry.words().to_owned());
+                    results.push(entry.words());
                     events.extend(adopted(&now, *group, *entry, has_housecarls, &mut track));
                 } else {
-                    results.push(tr!("{sum}: read the order table", sum = thrown.sum));
+                    results.push(messages::read_order_table(thrown.sum));
                     let mark = if has_housecarls { " housecarls" } else { "" };
                     events.push(Happens::due("read_order", group.key(), &format!("{key}{mark}"), "4.2.3"));
                 }
             }
             events.extend(track.moved());
-            Fall::new(results.join(", "), events)
+            Fall::new(Message::list(results), events)
         };
-        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).step(self.who.name(), "4.2.3", strategy.name());
-        let plan = first.iter().fold(plan, |plan, group| plan.step(group.name(), "4.2.4", tr!("reads the roll")));
+        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).step(self.who, "4.2.3", strategy);
+        let plan = first.iter().fold(plan, |plan, group| plan.step(*group, "4.2.4", messages::reads_the_roll()));
         let both = self.who.groups();
         let going_on = both.into_iter().filter(|group| self.section.is_none() && goes_on(state, *group));
-        let plan = going_on.fold(plan, |plan, group| plan.step(group.name(), "4.2.6", tr!("goes on with its order")));
+        let plan = going_on.fold(plan, |plan, group| plan.step(group, "4.2.6", messages::keeps_its_order()));
         let plan = against.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, self.who.key()))
     }

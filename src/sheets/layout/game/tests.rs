@@ -1,7 +1,7 @@
 use crate::game::Rules;
 use crate::rulebooks::ancients::Ancients;
 use crate::rulebooks::hastings_1066::Hastings;
-use crate::rulebooks::{Chart, Desk, DeskSetup, RecordCell, RecordSheets, Rulebook, Rulings, Stack, StackRow};
+use crate::rulebooks::{Chart, Desk, DeskSetup, RecordCell, RecordSheets, Rulebook, Stack, StackRow};
 use crate::sheets::document::GameKind;
 use crate::sheets::layout::battlefield::{fonts, words_of};
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
@@ -17,7 +17,7 @@ pub(in crate::sheets) fn sample() -> RecordSheets {
 }
 
 fn sample_of<B: Rulebook>() -> RecordSheets {
-    let setup = DeskSetup { rulings: Rulings::default(), owned: Vec::new(), own: B::sample() };
+    let setup = DeskSetup::of(B::sample());
     RecordSheets::of(&Desk::<B>::begin(&setup).expect("a game"))
 }
 

@@ -32,7 +32,8 @@ fn of_moment(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
         told.push(if allowed.against.is_empty() {
             tr!("Turn {turn}, step {step}: {happened}. The referee’s word: “{why}”.", turn, step, happened, why)
         } else {
-            let against = and(&allowed.against);
+            let names = names();
+            let against = and(&allowed.against.iter().map(|reason| names.reason(reason)).collect::<Vec<_>>());
             tr!(
                 "Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against it: {against}.",
                 turn,

@@ -157,8 +157,12 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     let (attack, hits) = (place as u64 + 1, steps[place].iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).sum());
     steps.push(vec![Event::Guessed { step: attack, hits: Some(hits) }]);
     let story = crate::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
-    let allowed =
-        |step| (step == 2).then(|| crate::story::Allowed { why: "we all saw it".to_owned(), against: vec!["too far".to_owned()] });
+    let allowed = |step| {
+        (step == 2).then(|| crate::story::Allowed {
+            why: "we all saw it".to_owned(),
+            against: vec![crate::game::Reason::sentence("too far".to_owned())],
+        })
+    };
     let review = Review::new(story.with_allowed(allowed));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
     let words = words_of(&report(battle, Options::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");

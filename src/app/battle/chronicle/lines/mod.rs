@@ -9,11 +9,12 @@ use crate::app::battle::idle::idle_words_of;
 use crate::app::battle::leavers::with_leavers;
 use crate::app::battle::lords::lords_lost_in;
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
+use crate::game::Reason;
 use crate::game::name::without_control_characters;
 use crate::language::lists::joined;
 use crate::phrasebook::names::Names;
 use crate::phrasebook::{card_sentence, order_sentences, together};
-use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
+use crate::rules::{Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -250,15 +251,19 @@ fn place(step: u64) -> Option<usize> {
     usize::try_from(step.checked_sub(1)?).ok()
 }
 
-/// Why the referee allowed it, and what spoke against it. The file says that with the units’ numbers; where the step that was
-/// played is still there, the rules say it once more, so that names can stand in it.
+/// Why the referee allowed it, and what spoke against it. A file of format 1 says that with the units’ numbers; where the step that
+/// was played is still there, the rules say it once more, so that names can stand in it.
 fn ruling_words(names: &Names, chronicle: &Chronicle, ruling: &RulingLine, played: Option<(u64, &Command)>) -> String {
     if ruling.waived.is_empty() {
         return without_control_characters(&ruling.reason);
     }
     let refusal = played.and_then(|(step, command)| check(&chronicle.state_before_step(step)?, command.clone()).err());
-    let is_waived = |refusal: &Refusal| refusal.breaches().iter().map(Breach::to_string).eq(ruling.waived.iter().cloned());
-    let waived = refusal.filter(is_waived).map_or_else(|| joined(&ruling.waived, "; "), |refusal| names.refusal(&refusal));
+    let is_waived = |refusal: &Refusal| {
+        let said = refusal.breaches().iter().map(|breach| Reason::sentence(breach.to_string()));
+        said.eq(ruling.waived.iter().cloned())
+    };
+    let waived = refusal.filter(is_waived);
+    let waived = waived.map_or_else(|| joined(ruling.waived.iter().map(|reason| names.reason(reason)), "; "), |one| names.refusal(&one));
     without_control_characters(&tr!("{reason} ({waived})", reason = ruling.reason, waived))
 }
 
