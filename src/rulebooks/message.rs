@@ -52,9 +52,9 @@ impl Phrase {
         phrases
     }
 
-    /// Whether this is its name in files: “`ancients.good_from`”.
-    pub fn is_named(&self, name: &str) -> bool {
-        name.split_once('.').is_some_and(|(list, key)| (list, key) == (self.list, self.key))
+    /// Its name in files: “`ancients.good_from`”.
+    pub fn name(&self) -> String {
+        format!("{}.{}", self.list, self.key)
     }
 
     fn filled(&self, arguments: &[Argument]) -> String {
@@ -135,7 +135,7 @@ impl Message {
     fn parts(&self) -> Option<(String, &[Argument])> {
         match &self.0 {
             Said::AsItStands(_) | Said::Cell(_) | Said::List(_) => None,
-            Said::Phrase(phrase, arguments) => Some((format!("{}.{}", phrase.list, phrase.key), arguments)),
+            Said::Phrase(phrase, arguments) => Some((phrase.name(), arguments)),
             Said::Unknown(name, arguments) => Some((name.clone(), arguments)),
         }
     }

@@ -1,14 +1,23 @@
 //! Every phrase that a game may hold, and how a message is read.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Deserializer};
 
 use super::message::{Argument, Message, Phrase};
 use super::{ancients, diex_aie, hastings_1066};
 
-/// Every phrase of every rulebook.
-fn all() -> impl Iterator<Item = &'static Phrase> {
-    hastings_1066::phrases().chain(diex_aie::phrases()).chain(ancients::phrases())
-}
+/// Every phrase of every rulebook by its name.
+static BY_NAME: LazyLock<HashMap<String, &'static Phrase>> = LazyLock::new(|| {
+    let all = hastings_1066::phrases().chain(diex_aie::phrases()).chain(ancients::phrases());
+    let mut by_name = HashMap::new();
+    for phrase in all {
+        let other = by_name.insert(phrase.name(), phrase);
+        debug_assert!(other.is_none(), "two phrases are called {}", phrase.name());
+    }
+    by_name
+});
 
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a text, or a phrase as {\"say\":…,\"given\":[…]}")]
@@ -44,8 +53,7 @@ impl<'de> Deserialize<'de> for Message {
             WrittenArgument::Number(number) => Argument::Number(number),
             WrittenArgument::Message(message) => Argument::Message(message),
         });
-        let phrase = all().find(|phrase| phrase.is_named(&say));
-        Ok(match phrase {
+        Ok(match BY_NAME.get(&say) {
             Some(phrase) => Self::new(phrase, given.collect()),
             None => Self::unknown(say, given.collect()),
         })
