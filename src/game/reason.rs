@@ -1,11 +1,14 @@
 //! Why a command is against the rules, as a game keeps it.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::language::{Spoken, in_language};
 
 /// Why a command is against the rules: the rulebook’s own reason with its arguments, or an English sentence in a game of format 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,9 +16,9 @@ use serde_json::Value;
 pub struct Reason(Value);
 
 impl Reason {
-    /// A sentence, as games of format 1 have it.
-    pub const fn sentence(words: String) -> Self {
-        Self(Value::String(words))
+    /// An English sentence, as games of format 1 have it.
+    pub fn sentence(words: &impl Display) -> Self {
+        Self(Value::String(in_language(Spoken::English, || words.to_string())))
     }
 
     /// A reason of a rulebook by its key, with its arguments.

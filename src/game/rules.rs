@@ -93,7 +93,7 @@ pub trait Rules: Clone + Debug + Eq + 'static {
 
     /// Why a command could not be played again, as a game keeps it.
     fn reason(_state: &Self::State, refusal: &Self::Refusal) -> Reason {
-        Reason::sentence(refusal.to_string())
+        Reason::sentence(refusal)
     }
 
     /// Replaces names in a command by the ids of those who are meant.

@@ -211,7 +211,7 @@ fn too_long_in<C: Serialize, E>(command: &Command<C>, earlier: &[&[Event<E>]]) -
 /// What speaks against a command, as the game keeps it.
 fn kept(said: SaidAs, breach: &Breach) -> Reason {
     match said {
-        SaidAs::Sentences => Reason::sentence(breach.to_string()),
+        SaidAs::Sentences => Reason::sentence(breach),
         SaidAs::Keys => Reason::keyed(breach),
     }
 }
@@ -301,7 +301,7 @@ impl<B: Rulebook> Rules for Desk<B> {
 
     fn reason(state: &Self::State, refusal: &Refused) -> Reason {
         match state.said {
-            SaidAs::Sentences => Reason::sentence(refusal.to_string()),
+            SaidAs::Sentences => Reason::sentence(refusal),
             SaidAs::Keys => Reason::keyed(&refusal.reasons),
         }
     }

@@ -70,7 +70,7 @@ impl Rules for Classroom {
     }
 
     fn reason(state: &State, refusal: &Refusal) -> Reason {
-        if state.names().has_ids() { Reason::keyed(&refusal.breaches()) } else { Reason::sentence(refusal.to_string()) }
+        if state.names().has_ids() { Reason::keyed(&refusal.breaches()) } else { Reason::sentence(refusal) }
     }
 
     fn settle(state: &State, command: &Command) -> Settled<Command> {
@@ -235,7 +235,7 @@ fn unknown_reading(ruling: RulingName, choice: &str) -> Option<String> {
 /// What spoke against a command, as the game of this state keeps it.
 fn reasons(state: &State, breaches: &[Breach]) -> Vec<Reason> {
     let has_ids = state.names().has_ids();
-    let reason = |breach: &Breach| if has_ids { Reason::keyed(breach) } else { Reason::sentence(breach.to_string()) };
+    let reason = |breach: &Breach| if has_ids { Reason::keyed(breach) } else { Reason::sentence(breach) };
     breaches.iter().map(reason).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The handout's words against the rulings and the deck, and its pages against the paper.
 
 use super::*;
+use crate::language::{Language, Spoken, in_language};
 use crate::rules::{CardName, RulingName, Setup, Square, Unit, Weapon, needs};
 use crate::sheets::layout::battlefield::{TestBattle, dealt, fonts, named, ruled, senlac};
 use crate::sheets::layout::checks::assert_words_follow;
@@ -30,6 +31,16 @@ fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_tw
         }
         assert_eq!(pages(last, paper).len(), 2);
     }
+}
+
+#[test]
+fn a_child_may_have_a_handout_in_another_language_than_the_program() {
+    let french = "msgid \"Read your dice\"\nmsgstr \"Lis tes dés\"\n";
+    let french = Spoken::Other(Language::read(french).expect("a language").kept());
+    let theirs = in_language(french, || words(senlac(named)));
+    let usual = words(senlac(named));
+    assert!(theirs.contains("Lis tes dés") && !theirs.contains("Read your dice"), "{theirs}");
+    assert!(usual.contains("Read your dice") && !usual.contains("Lis tes dés"), "{usual}");
 }
 
 #[test]

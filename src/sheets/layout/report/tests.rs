@@ -158,10 +158,8 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     steps.push(vec![Event::Guessed { step: attack, hits: Some(hits) }]);
     let story = crate::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
     let allowed = |step| {
-        (step == 2).then(|| crate::story::Allowed {
-            why: "we all saw it".to_owned(),
-            against: vec![crate::game::Reason::sentence("too far".to_owned())],
-        })
+        (step == 2)
+            .then(|| crate::story::Allowed { why: "we all saw it".to_owned(), against: vec![crate::game::Reason::sentence(&"too far")] })
     };
     let review = Review::new(story.with_allowed(allowed));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };

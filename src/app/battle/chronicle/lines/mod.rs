@@ -259,7 +259,7 @@ fn ruling_words(names: &Names, chronicle: &Chronicle, ruling: &RulingLine, playe
     }
     let refusal = played.and_then(|(step, command)| check(&chronicle.state_before_step(step)?, command.clone()).err());
     let is_waived = |refusal: &Refusal| {
-        let said = refusal.breaches().iter().map(|breach| Reason::sentence(breach.to_string()));
+        let said = refusal.breaches().iter().map(Reason::sentence);
         said.eq(ruling.waived.iter().cloned())
     };
     let waived = refusal.filter(is_waived);
