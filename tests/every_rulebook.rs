@@ -292,3 +292,19 @@ fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
 fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
+
+#[test]
+fn every_game_of_format_1_is_replayed_to_its_fingerprints() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1");
+    let games: Vec<_> = folder.read_dir().expect("games").map(|entry| entry.expect("a game").path()).collect();
+    let hashes = games.iter().map(|game| std::fs::read_to_string(game).expect("a game").matches("\"hash\"").count());
+    assert!(hashes.sum::<usize>() >= 2, "a turn ends in one of them");
+    for game in games {
+        let copy = TempDir::new().expect("a folder");
+        let path = copy.path().join("old.senlac");
+        std::fs::copy(&game, &path).expect("a copy");
+        let opened = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game");
+        let (_, remarks) = opened.unwrap_or_else(|problem| panic!("{}: {problem}", game.display()));
+        assert!(remarks.is_empty(), "{}: {remarks:?}", game.display());
+    }
+}

@@ -83,7 +83,7 @@ pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn
 fn show_by<B: Rulebook>(path: &Path, json: bool, aside: &mut dyn Write) -> Result<String, Failure> {
     let chronicle = sound::<B>(path, aside)?;
     let desk = chronicle.state();
-    if json { super::json(&report(desk)) } else { Ok(visible(&text(desk))) }
+    if json { super::json(&crate::rulebooks::in_words(|| report(desk))) } else { Ok(visible(&text(desk))) }
 }
 
 /// Reads and replays a game that has to be sound; what is odd about it is said aside.

@@ -93,9 +93,9 @@ impl Names {
         breach_words(breach, &|unit| self.unit(unit))
     }
 
-    /// A reason that a game keeps, with names. A later version’s own reason has no words here.
+    /// A reason that a game keeps, with names.
     pub fn reason(&self, reason: &Reason) -> String {
-        let words = || reason.words().unwrap_or_default().to_owned();
+        let words = || reason.words().map_or_else(|| tr!("a rule of a later version of Senlac").to_owned(), ToOwned::to_owned);
         reason.read::<Breach>().map_or_else(words, |breach| self.breach(&breach))
     }
 

@@ -387,7 +387,12 @@ impl<B: Rulebook> Rules for Desk<B> {
     }
 
     fn fingerprint(state: &Self::State) -> String {
-        let [own, rulings] = [serde_json::to_string(&state.own), serde_json::to_string(&state.written)].map(|written| {
+        // What is said in a state of format 1 is part of its fingerprint as a sentence.
+        let own = match state.said {
+            SaidAs::Keys => serde_json::to_string(&state.own),
+            SaidAs::Sentences => message::in_words(|| serde_json::to_string(&state.own)),
+        };
+        let [own, rulings] = [own, serde_json::to_string(&state.written)].map(|written| {
             debug_assert!(written.is_ok(), "a state can always be written");
             written.unwrap_or_default()
         });

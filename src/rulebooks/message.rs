@@ -192,10 +192,14 @@ thread_local! {
 
 /// Writes something with every message in it as an English sentence, as other programs and older versions read it.
 pub fn in_words<T>(write: impl FnOnce() -> T) -> T {
-    let before = IN_WORDS.replace(true);
-    let written = in_language(Spoken::English, write);
-    IN_WORDS.set(before);
-    written
+    struct Before(bool);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            IN_WORDS.set(self.0);
+        }
+    }
+    let _before = Before(IN_WORDS.replace(true));
+    in_language(Spoken::English, write)
 }
 
 /// `{"say":"ancients.good_from","given":[4,{"say":"ancients_step.rally"}]}`, `{"cell":"all units"}`, a text that stands as it is,

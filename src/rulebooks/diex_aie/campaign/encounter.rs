@@ -135,8 +135,8 @@ impl Ask for Meet {
             }
         };
         let faction = |group: &Group| camp(desk, group).map(Message::from).unwrap_or_default();
-        let plan = plan.step(&one.name, "C13.2", faction(one));
-        let plan = plan.step(&other.name, "C13.2", faction(other));
+        let plan = plan.step(messages::of_faction(&one.name, faction(one)), "C13.2", "");
+        let plan = plan.step(messages::of_faction(&other.name, faction(other)), "C13.2", "");
         let plan = if row.is_empty() { plan } else { plan.read_in(&MEETING, Some(row), Some("attitude")) };
         let plan = plan.fulfilling(due(desk, "meet", &self.group, &self.with), &self.group);
         Ok(together(in_step(desk, Step::Marches, plan), "C13", (&one.name, &one.hex), (&other.name, &other.hex)))

@@ -52,6 +52,7 @@ messages! {
     nobody_has_won(end) => "nobody has won: {end}";
     normans_come(men) => "{men} Normans come";
     not_supplied() => "not supplied";
+    of_faction(group, faction) => "{group}: {faction}";
     one_to_five_first() => "1 to 5: the first that is named";
     one_to_five_kills() => "who throws; 1 to 5 kills";
     pack_animals() => "pack animals, a point each";

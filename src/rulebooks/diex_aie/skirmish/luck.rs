@@ -10,7 +10,7 @@ use super::tables::{BRIDLE, JUMP};
 use super::work::given_up;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
-use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
+use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
 
 /// A ten-sided die that does it with 1 to 6.
 fn thrown(
@@ -67,6 +67,8 @@ keyed! {
     }
 }
 
+crate::rulebooks::message::said_words!("skirmish_toppler": Place);
+
 keys! {
     /// A man topples a ladder.
     pub struct Topple {
@@ -115,7 +117,7 @@ impl Topple {
             }
             events
         });
-        let from = self.from.map(Place::name).unwrap_or_default();
+        let from = self.from.map(Message::from).unwrap_or_default();
         let plan = plan.step(messages::topples_ladder(&man.name), "10.1.6", from);
         Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }

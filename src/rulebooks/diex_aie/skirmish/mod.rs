@@ -72,6 +72,7 @@ pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
         .chain(leg::Turn::phrases())
         .chain(leg::Does::phrases())
         .chain(ladder::Does::phrases())
+        .chain(luck::Place::phrases())
         .chain(owners::Weapon::phrases())
         .chain(fire::Far::phrases())
         .chain(retreat::Beside::phrases())
