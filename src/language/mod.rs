@@ -35,7 +35,7 @@ pub fn tr(words: &'static str) -> &'static str {
     looked_up(words)
 }
 
-/// The same of a text that stands in a file.
+/// Translates a text that is no constant of the program, such as a cell of a table in a game file.
 pub fn tr_of(words: &str) -> String {
     Spoken::other().and_then(|language| language.words(words)).unwrap_or(words).to_owned()
 }

@@ -30,6 +30,14 @@ enum PhraseWords {
     Counted(CountedText),
 }
 
+impl PartialEq for Phrase {
+    fn eq(&self, other: &Self) -> bool {
+        (self.list, self.key) == (other.list, other.key)
+    }
+}
+
+impl Eq for Phrase {}
+
 impl Phrase {
     /// A text with the names of its arguments.
     pub const fn new(list: &'static str, key: &'static str, words: &'static str, arguments: &'static [&'static str]) -> Self {
@@ -68,10 +76,10 @@ impl Phrase {
 }
 
 /// What is said: a phrase with its arguments, or words as they stand.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message(Said);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Said {
     /// A name, a number, a sign of a table; of an older game a sentence.
     AsItStands(String),
@@ -105,14 +113,9 @@ impl Message {
         Self(Said::Unknown(name, arguments))
     }
 
-    /// What a printed table has in a cell, in the words of this program.
-    pub const fn cell(words: &'static str) -> Self {
-        Self(Said::Cell(Cow::Borrowed(words)))
-    }
-
-    /// The same as a game has it.
-    pub const fn written_cell(words: String) -> Self {
-        Self(Said::Cell(Cow::Owned(words)))
+    /// What a printed table has in a cell, in English.
+    pub fn cell(words: impl Into<Cow<'static, str>>) -> Self {
+        Self(Said::Cell(words.into()))
     }
 
     /// Several that are said one after the other; one alone is itself.
@@ -146,19 +149,6 @@ impl Default for Message {
         Self(Said::AsItStands(String::new()))
     }
 }
-
-impl PartialEq for Message {
-    fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Said::List(one), Said::List(other)) => one == other,
-            (Said::Cell(one), Said::Cell(other)) => one == other,
-            (Said::List(_) | Said::Cell(_), _) | (_, Said::List(_) | Said::Cell(_)) => false,
-            _ => self.sign() == other.sign() && self.parts() == other.parts(),
-        }
-    }
-}
-
-impl Eq for Message {}
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for Message {
         let (say, given) = match Written::deserialize(deserializer)? {
             Written::AsItStands(words) => return Ok(words.into()),
             Written::List(messages) => return Ok(Self::list(messages)),
-            Written::Cell { cell } => return Ok(Self::written_cell(cell)),
+            Written::Cell { cell } => return Ok(Self::cell(cell)),
             Written::Phrase { say, given } => (say, given),
         };
         let given = given.into_iter().map(|argument| match argument {

@@ -94,7 +94,7 @@ fn points(state: &State, side: Side) -> u16 {
 /// What the printed table says of a condition: the road, the housecarls, or neither.
 fn verdict(state: &State, row: usize) -> Message {
     let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
-    tables::VICTORY.rows.get(row).and_then(|(_, cells)| cells.get(column)).map(|cell| Message::cell(cell)).unwrap_or_default()
+    tables::VICTORY.rows.get(row).and_then(|(_, cells)| cells.get(column)).map(|cell| Message::cell(*cell)).unwrap_or_default()
 }
 
 /// How the game ended with this verdict, and why.
