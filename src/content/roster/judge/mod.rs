@@ -103,25 +103,16 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     };
     judged.rows.extend(repeated.iter().map(RepeatedRow::left_out));
     for (nth, table) in tables.iter().enumerate() {
-        judged.read(table, nth, options);
         if nth == 0 && table.problem.is_none() {
-            judged.remarks.splice(0..0, on_columns(table, &used_columns(table, options), sheet.grid.beyond, separator));
+            judged.remarks.extend(on_columns(table, &used_columns(table, options), sheet.grid.beyond, separator));
         }
+        judged.read(table, nth, options);
     }
     let Judged { mut rows, order, remarks, questions, .. } = judged;
     list.remarks.extend(remarks);
     list.questions.extend(questions);
     rows.sort_by_key(|row| row.number);
-    let alike = PupilRows {
-        rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
-        logs: tables
-            .iter()
-            .filter_map(|table| Some((table, MeetingLog::of_table(table.headings, &table.body)?)))
-            .flat_map(|(table, log)| table.body.iter().map(move |row| (row.number, log)))
-            .collect(),
-        tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
-    };
-    list.questions.extend(once_each(&mut rows, &alike, options));
+    list.questions.extend(once_each(&mut rows, &pupil_rows(&tables), options));
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
     one_short_name_each(&mut rows);
@@ -136,6 +127,16 @@ fn judge_rows(list: &mut ClassList, read: &SheetRead, options: &ListOptions) {
     list.options.headings = Some(headings.is_some()).filter(|_| !asks(&list.questions, "--headings")).or(options.headings);
     list.options.order = order.filter(|_| !asks(&list.questions, "--order")).or(options.order);
     list.rows = rows;
+}
+
+/// The rows of all tables, by which pupils who are listed twice are found.
+fn pupil_rows<'a>(tables: &'a [ListTable<'a>]) -> PupilRows<'a> {
+    let logs = tables.iter().filter_map(|table| Some((table, MeetingLog::of_table(table.headings, &table.body)?)));
+    PupilRows {
+        rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
+        logs: logs.flat_map(|(table, log)| table.body.iter().map(move |row| (row.number, log))).collect(),
+        tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
+    }
 }
 
 fn asks(questions: &[Question], flag: &str) -> bool {
