@@ -16,5 +16,5 @@ pub use given_name::{NameParts, called_by};
 pub use key_or_number::{KeyOrNumber, key_or_number};
 pub use nearest::{did_you_mean, meant, nearest};
 pub use pupils::{NameTable, Players, PupilId, PupilName, ShortName};
-pub use reason::Reason;
+pub use reason::{Reason, schema_words};
 pub use rules::{Commands, Data, Decided, Rules, Settled, Text};

@@ -15,7 +15,7 @@ pub const MOST_REPEATED: usize = 20;
 pub const MOST_OF_A_MESSAGE: usize = 1_000;
 
 /// What is wrong with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NameTrouble {
     /// Nothing that can be seen.

@@ -51,3 +51,17 @@ impl JsonSchema for Reason {
         })
     }
 }
+
+/// Every word and every key that a JSON Schema lists anywhere: the program's own.
+pub fn schema_words(schema: &Value) -> Vec<String> {
+    match schema {
+        Value::Object(parts) => {
+            let listed = parts.get("enum").and_then(Value::as_array).into_iter().flatten();
+            let words = parts.get("const").into_iter().chain(listed).filter_map(Value::as_str).map(str::to_owned);
+            let keys = parts.get("properties").and_then(Value::as_object).into_iter().flat_map(|keys| keys.keys().cloned());
+            words.chain(keys).chain(parts.values().flat_map(schema_words)).collect()
+        }
+        Value::Array(parts) => parts.iter().flat_map(schema_words).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Vec::new(),
+    }
+}

@@ -19,6 +19,11 @@ static BY_NAME: LazyLock<HashMap<String, &'static Phrase>> = LazyLock::new(|| {
     by_name
 });
 
+/// The name of every phrase.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    BY_NAME.keys().map(String::as_str)
+}
+
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a text, or a phrase as {\"say\":…,\"given\":[…]}")]
 enum Written {

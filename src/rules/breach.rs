@@ -7,7 +7,7 @@ use super::{CardProblem, Phase, Side, Square, UnitId};
 use serde::{Deserialize, Serialize};
 
 /// One reason against a command.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum Breach {
@@ -103,7 +103,7 @@ pub enum Breach {
 }
 
 /// What a card still waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Waits {
     /// To be flipped.
@@ -115,7 +115,7 @@ pub enum Waits {
 }
 
 /// What keeps a unit from moving further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hindrance {
     /// Only its own speed.
@@ -127,7 +127,7 @@ pub enum Hindrance {
 }
 
 /// The dice an attack throws, for telling what was expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct DiceNeeded {
     /// Ordinary figures' dice.
     pub men: u8,

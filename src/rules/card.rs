@@ -219,7 +219,7 @@ pub struct Card {
 pub const LONGEST_TITLE: usize = 60;
 
 /// What is wrong with a card of one's own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum CardProblem {

@@ -9,7 +9,7 @@ use super::{
     Attack, Breach, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check,
     fingerprint, settle,
 };
-use crate::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Reason, Rules, Settled, ShortName, Text};
+use crate::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Reason, Rules, Settled, ShortName, Text, schema_words};
 
 /// The classroom game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +181,8 @@ impl Rules for Classroom {
 
     fn own_words() -> Vec<String> {
         let readings = |entry: &Entry| entry.readings.iter().map(|reading| reading.key.to_owned()).collect::<Vec<_>>();
-        REGISTER.iter().flat_map(|entry| readings(entry).into_iter().chain([entry.key.to_owned()])).collect()
+        let rulings = REGISTER.iter().flat_map(|entry| readings(entry).into_iter().chain([entry.key.to_owned()]));
+        rulings.chain(schema_words(&schemars::schema_for!(Breach).to_value())).collect()
     }
 
     fn text(command: Option<&str>, key: &str) -> Text {

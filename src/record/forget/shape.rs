@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::super::ordered::Json;
+use crate::game::schema_words;
 
 /// The schema of the lines of a game file.
 pub(super) struct Shape(Value);
@@ -44,21 +45,7 @@ impl Shape {
 
     /// Every word and every key that the schema lists anywhere.
     pub(super) fn words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        words_in(&self.0, &mut words);
-        words
-    }
-}
-
-fn words_in(schema: &Value, words: &mut Vec<String>) {
-    match schema {
-        Value::Object(parts) => {
-            words.extend(parts.get("const").into_iter().chain(listed(schema)).filter_map(Value::as_str).map(str::to_owned));
-            words.extend(parts.get("properties").and_then(Value::as_object).into_iter().flat_map(|keys| keys.keys().cloned()));
-            parts.values().for_each(|part| words_in(part, words));
-        }
-        Value::Array(parts) => parts.iter().for_each(|part| words_in(part, words)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        schema_words(&self.0)
     }
 }
 

@@ -74,7 +74,7 @@ fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
 }
 
 /// A word that names no ruling.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
 #[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {all}", word = _0, maybe = meant(_0, known_keys()), all = commas(known_keys())))]
 pub struct NotARuling(String);
 
@@ -96,7 +96,7 @@ written_as_word! {
 }
 
 /// A word that names no reading of its ruling.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
 #[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = meant(choice, keys(*ruling)), all = commas(keys(*ruling))))]
 pub struct NotAReading {
     /// The ruling.
