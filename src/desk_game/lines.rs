@@ -3,7 +3,7 @@
 use crate::language::lists::joined;
 use crate::language::tr;
 use crate::record::{Chronicle, Record, Request};
-use crate::rulebooks::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown, title_of};
+use crate::rulebooks::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown, title_of, title_of_duty};
 
 /// A step of the chronicle in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ fn waived_words<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Ev
         Event::Shared(_) | Event::Own(_) => None,
     };
     let duty = (1..=chronicle.len()).rev().find_map(|step| chronicle.active_step(step)?.events.iter().find_map(fell_due))?;
-    let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), title_of::<B>(&duty.what));
+    let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), title_of_duty::<B>(&duty));
     Some(tr!("{unit} need not do it: {what} (duty {number} is waived)", unit, what, number))
 }
 
@@ -85,7 +85,7 @@ pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -
             Some(if came.trim().is_empty() { format!("{what}{who}") } else { tr!("{what}{who}:{came}", what, who, came = came.trim_end()) })
         }
         SharedEvent::FellDue(due) => {
-            let (unit, what) = (title(&due.duty.unit), title_of::<B>(&due.duty.what));
+            let (unit, what) = (title(&due.duty.unit), title_of_duty::<B>(&due.duty));
             Some(tr!("{unit} owes: {what}", unit, what))
         }
         SharedEvent::Fulfilled { .. } => None,

@@ -4,7 +4,9 @@
 use super::lines::{dice_words, who_words};
 use crate::language::{lists, tr};
 use crate::record::{ActiveStep, Chronicle};
-use crate::rulebooks::{Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, name_of, title_of};
+use crate::rulebooks::{
+    Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, name_of, title_of, title_of_duty,
+};
 
 /// What everybody may see of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +52,7 @@ pub struct PublicResult {
 pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> PublicStanding {
     let desk = chronicle.state();
     let due = desk.duties.iter().map(|due| {
-        let (unit, what) = (B::title(&desk.own, &due.duty.unit), title_of::<B>(&due.duty.what));
+        let (unit, what) = (B::title(&desk.own, &due.duty.unit), title_of_duty::<B>(&due.duty));
         tr!("{unit}: {what}", unit, what)
     });
     PublicStanding {

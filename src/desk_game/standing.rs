@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::record::Chronicle;
 use crate::rulebooks::{
     Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register, Roster, Rulebook,
-    RulebookOptions, Rulings, SequenceOfPlay, Thrown, Track, Workings, title_of,
+    RulebookOptions, Rulings, SequenceOfPlay, Thrown, Track, Workings, title_of_duty,
 };
 
 /// How a game stands, as it is shown.
@@ -134,14 +134,14 @@ fn next_step<B: Rulebook>(desk: &DeskState<B>, sequence: &SequenceOfPlay) -> Opt
 }
 
 fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {
-    let (unit, what) = (B::title(&desk.own, &duty.unit), title_of::<B>(&duty.what));
+    let (unit, what) = (B::title(&desk.own, &duty.unit), title_of_duty::<B>(duty));
     WaitingDuty {
         number,
         units: duty.units().map(ToOwned::to_owned).collect(),
         title: tr!("{unit}: {what}", unit, what),
         about: B::about(&desk.own, duty),
         section: duty.section.clone(),
-        procedure: duty.what.clone(),
+        procedure: B::procedure_of(duty).to_owned(),
         filled: filled(desk, duty),
     }
 }
@@ -149,7 +149,7 @@ fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> Waitin
 /// The form of a duty, with who owes it, where one alone can, and why: the cause may be another unit.
 fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
     let mut input = Map::new();
-    let form = B::form(desk, &duty.what, &input);
+    let form = B::form(desk, B::procedure_of(duty), &input);
     let only = |choices: &[Choice], named: &[&str]| {
         let mut meant = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| named.contains(&id)));
         meant.next().filter(|_| meant.next().is_none()).map(|choice| choice.value.clone())

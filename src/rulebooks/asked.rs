@@ -1,18 +1,24 @@
 //! Answers that a form can ask for by their type alone: see `keys!` in [`super::keyed`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Deref;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Choice, DeskState, DiceSaid, FieldKind, Rulebook};
+use super::{Choice, DeskState, DiceSaid, Field, FieldKind, Rulebook};
 
 /// An answer that a form can ask for by its type alone.
 pub trait Asked {
     /// What kind of answer it is, where these are the units.
     fn kind(units: &[Choice]) -> FieldKind;
+}
+
+/// A word of a list that is known beforehand: each has an answer of its own in a record.
+pub trait Word {
+    /// Every word, in files and for people.
+    fn every() -> Vec<(&'static str, &'static str)>;
 }
 
 /// The name of a unit in commands; empty where it may be nobody.
@@ -83,6 +89,7 @@ asked! {
     u8 => FieldKind::Number(0, 99),
     u16 => FieldKind::Number(0, 999),
     u32 => FieldKind::Number(0, 9999),
+    i8 => FieldKind::Number(-99, 99),
     i16 => FieldKind::Number(-999, 999),
     String => FieldKind::Text,
     DiceSaid => FieldKind::Dice
@@ -98,6 +105,13 @@ fn several(kind: FieldKind) -> FieldKind {
     }
 }
 
+/// What may be left out.
+impl<T: Asked> Asked for Option<T> {
+    fn kind(units: &[Choice]) -> FieldKind {
+        if_said(T::kind(units))
+    }
+}
+
 impl<T: Asked> Asked for Vec<T> {
     fn kind(units: &[Choice]) -> FieldKind {
         several(T::kind(units))
@@ -108,4 +122,15 @@ impl<T: Asked> Asked for BTreeSet<T> {
     fn kind(units: &[Choice]) -> FieldKind {
         several(T::kind(units))
     }
+}
+
+impl<K: Word, V: Asked> Asked for BTreeMap<K, V> {
+    fn kind(units: &[Choice]) -> FieldKind {
+        each::<K>(&V::kind(units))
+    }
+}
+
+/// An answer of this kind for each of these words.
+pub(super) fn each<K: Word>(kind: &FieldKind) -> FieldKind {
+    FieldKind::Record(K::every().into_iter().map(|(key, title)| Field::optional(key, title, kind.clone())).collect())
 }

@@ -10,8 +10,9 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::limits::{too_long, too_long_note};
 use super::message;
+use super::phrases;
 use super::setup::setup_answers;
-use super::shared::{SHARED, SharedCommand, SharedEvent};
+use super::shared::{Owed, SHARED, SharedCommand, SharedEvent};
 use super::{
     Breach, Chart, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, PrintedTable, READ_OFF_TABLES, Refused, Rulebook,
     RulebookOptions, RulingOption, Rulings, TableCell, Thrown,
@@ -86,25 +87,37 @@ impl<B: Rulebook> DeskState<B> {
         self.option::<O>() == option
     }
 
-    /// A cell of a printed table; a disputed one as the option in force has it. Empty if the table leaves the cell empty or has no such
-    /// cell.
+    /// A cell of a printed table, which has this row and this column; a disputed one as the option in force has it.
     pub fn cell(&self, table: &PrintedTable, row: &str, column: &str) -> &'static str {
-        let disputed = B::disputed().iter().find(|cell| (cell.table, cell.row, cell.column) == (table.key, row, column));
-        let read = disputed.and_then(|cell| cell.readings.get(self.options.place(cell.ruling)?).copied());
-        read.or_else(|| table.cell(row, column)).unwrap_or_default()
+        let read = self.disputed(table, row, column).or_else(|| table.cell(row, column));
+        debug_assert!(read.is_some(), "the table {} has no cell in row “{row}” and column “{column}”", table.key);
+        read.unwrap_or_default()
+    }
+
+    /// A number in a cell of a printed table, which has one there, or a dash for nothing.
+    pub fn number(&self, table: &PrintedTable, row: &str, column: &str) -> i32 {
+        let cell = self.cell(table, row, column);
+        let number = cell.parse();
+        debug_assert!(cell == "–" || number.is_ok(), "the table {} has no number in row “{row}” and column “{column}”", table.key);
+        number.unwrap_or_default()
+    }
+
+    fn disputed(&self, table: &PrintedTable, row: &str, column: &str) -> Option<&'static str> {
+        let disputed = B::disputed().iter().find(|cell| (cell.table, cell.row, cell.column) == (table.key, row, column))?;
+        disputed.readings.get(self.options.place(disputed.ruling)?).copied()
     }
 
     /// A printed table as the options in force have it.
     pub fn chart(&self, table: &PrintedTable) -> Chart {
-        Chart::of(table, |row, column| match self.cell(table, row, column) {
-            "" if row.is_empty() => column,
-            cell => cell,
+        Chart::of(table, |row, column| {
+            let printed = || if row.is_empty() { Some(column) } else { table.cell(row, column) };
+            self.disputed(table, row, column).or_else(printed).unwrap_or_default()
         })
     }
 
     /// The first duty that waits of this unit and is done by this command.
-    pub fn duty(&self, what: &str, unit: &str) -> Option<&Due> {
-        self.duties.iter().find(|due| due.duty.what == what && due.duty.unit == unit)
+    pub fn duty(&self, what: impl Owed, unit: &str) -> Option<&Due> {
+        self.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit)
     }
 
     /// How a command would be carried out.
@@ -162,9 +175,14 @@ impl<B: Rulebook> DeskState<B> {
 
 impl<E> Event<E> {
     /// Something falls due. Its number is given when all events of a step are known.
-    pub fn due(what: &str, unit: &str, cause: &str, section: &str) -> Self {
-        let [what, unit, cause, section] = [what, unit, cause, section].map(ToOwned::to_owned);
+    pub fn due(what: impl Owed, unit: &str, cause: &str, section: &str) -> Self {
+        let [what, unit, cause, section] = [what.word(), unit, cause, section].map(ToOwned::to_owned);
         Self::Shared(SharedEvent::FellDue(Due { number: 0, duty: Duty { what, unit, cause, section } }))
+    }
+
+    /// A duty is let off.
+    pub const fn waived(due: &Due) -> Self {
+        Self::Shared(SharedEvent::Waived { number: due.number })
     }
 }
 
@@ -228,6 +246,11 @@ pub fn title_of<B: Rulebook>(procedure: &str) -> &str {
     B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
+/// What people call what is owed.
+pub fn title_of_duty<B: Rulebook>(duty: &Duty) -> &str {
+    title_of::<B>(B::procedure_of(duty))
+}
+
 /// The keys of these fields and the words that can be chosen in them.
 fn words_of_fields(fields: &[Field], words: &mut Vec<String>) {
     for field in fields {
@@ -281,7 +304,7 @@ impl<B: Rulebook> Rules for Desk<B> {
     }
 
     fn own_words() -> Vec<String> {
-        let mut words: Vec<String> = B::Command::NAMES.iter().chain(&SHARED).map(|word| (*word).to_owned()).collect();
+        let mut words: Vec<String> = B::Command::NAMES.iter().copied().chain(SHARED).chain(phrases::names()).map(str::to_owned).collect();
         for entry in B::register().ruling {
             words.extend([entry.key.to_owned(), entry.label()]);
             words.extend(entry.readings.iter().map(|reading| reading.key.to_owned()));

@@ -51,59 +51,197 @@ macro_rules! keyed {
                 Self::asked()
             }
         }
+
+        impl $crate::rulebooks::asked::Word for $name {
+            fn every() -> Vec<(&'static str, &'static str)> {
+                Self::ALL.iter().map(|value| (value.key(), value.name())).collect()
+            }
+        }
     };
 }
 
 /// What can be said with keys: a command, an event, a unit. Each key stands once, with its type and with the words by which its form asks
-/// for it, which document it too. Keys under `may say` and `seldom say` may be left out, and are `None` then; those under `usually` have
-/// their usual value where they are left out, and those under `in play` too, which no form asks for. What was left out is not written.
+/// for it, which document it too. After the words may follow what kind of answer the form takes, where the type alone does not say it.
+///
+/// | section | the key | what is left out |
+/// |---|---|---|
+/// | `{ … }` after the name, `needs` | must be said | |
+/// | `may say`, `seldom say` | may be left out | is `None`, and not written |
+/// | `usually`, `unusually` | may be left out | has its usual value, and is not written |
+/// | `written`, `seldom written` | may be left out | has its usual value, and is written |
+/// | `in play`, `in play written`, `in play say` | is asked for by no form | as in those sections |
+///
+/// Forms fold away what is seldom or unusually said. Sections may come in any order, which is that of files and forms.
+///
+/// A form whose choices depend on the game says `at (desk: Rulebook, input)` after its name: `desk` is the game, and `input` what the form
+/// was answered so far.
+///
+/// A change of something says `of` what: `of Siege`. Then `may set`, `seldom set`, `usually set` and `unusually set` are like the sections
+/// without “set” (so is `in play set`), and `apply_to` carries what is said in them over to the same keys of the siege (see [`Takes`](super::changes::Takes)).
+/// What is left out stays as it was. A key that can be nothing has `Option<…>` for its type, and `null` makes it nothing.
 macro_rules! keys {
-    (
-        $(#[$meta:meta])*
-        pub struct $name:ident { $($key:ident: $type:ty = $title:expr;)* }
-        $(may say { $($may:ident: $may_type:ty = $may_title:expr;)* })?
-        $(seldom say { $($seldom:ident: $seldom_type:ty = $seldom_title:expr;)* })?
-        $(usually { $($usual:ident: $usual_type:ty = $usual_title:expr;)* })?
-        $(in play { $($play:ident: $play_type:ty = $play_title:expr;)* })?
-    ) => {
+    ($(#[$meta:meta])* pub struct $name:ident $(of $state:ident)? $(at $at:tt)? { $($keys:tt)* } $($sections:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read [[$(#[$meta])*] $name [$($state)?] [$($at)?]] units [] [] []
+            needs { $($keys)* } $($sections)*
+        }
+    };
+
+    // One section after the other: what it adds to the struct, to the form, and to what is carried over.
+    (@read $head:tt $units:ident [$($keys:tt)*] [$($fields:tt)*] $set:tt
+        needs { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(#[doc = $title] $(#[$also])* pub $key: $type,)*]
+            [$($fields)* $((required $key $title, $crate::rulebooks::keyed::keys!(@or <$type>::kind($units); $($kind)?)))*]
+            $set $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident [$($keys:tt)*] $fields:tt $set:tt
+        in play say { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(
+                #[doc = $title]
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                $(#[$also])*
+                pub $key: Option<$type>,
+            )*]
+            $fields $set $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident $keys:tt $fields:tt [$($set:tt)*]
+        in play set { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units $keys $fields [$($set)* $($key)*]
+            in play say { $(
+                #[serde(deserialize_with = "crate::rulebooks::changes::given")]
+                $(#[$also])*
+                $key: $type = $title;
+            )* } $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident $keys:tt $fields:tt [$($set:tt)*]
+        usually set { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units $keys $fields [$($set)* $($key)*]
+            usually { $($(#[$also])* $key: $type = $title $(, $kind)?;)* } $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident $keys:tt $fields:tt [$($set:tt)*]
+        unusually set { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units $keys $fields [$($set)* $($key)*]
+            unusually { $($(#[$also])* $key: $type = $title $(, $kind)?;)* } $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident $keys:tt $fields:tt [$($set:tt)*]
+        $how:ident set { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units $keys $fields [$($set)* $($key)*]
+            $how say { $(
+                #[serde(deserialize_with = "crate::rulebooks::changes::given")]
+                $(#[$also])*
+                $key: $type = $title $(, $kind)?;
+            )* } $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident [$($keys:tt)*] [$($fields:tt)*] $set:tt
+        $how:ident say { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(
+                #[doc = $title]
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                $(#[$also])*
+                pub $key: Option<$type>,
+            )*]
+            [$($fields)* $(($how $key $title,
+                $crate::rulebooks::keyed::keys!(@or $crate::rulebooks::asked::if_said(<$type>::kind($units)); $($kind)?)))*]
+            $set $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident [$($keys:tt)*] $fields:tt $set:tt
+        in play { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(
+                #[doc = $title]
+                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+                $(#[$also])*
+                pub $key: $type,
+            )*]
+            $fields $set $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident $keys:tt $fields:tt $set:tt written { $($section:tt)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! { @read $head $units $keys $fields $set usually written { $($section)* } $($rest)* }
+    };
+    (@read $head:tt $units:ident [$($keys:tt)*] $fields:tt $set:tt
+        in play written { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(#[doc = $title] #[serde(default)] $(#[$also])* pub $key: $type,)*]
+            $fields $set $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident [$($keys:tt)*] [$($fields:tt)*] $set:tt
+        $how:ident written { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(#[doc = $title] #[serde(default)] $(#[$also])* pub $key: $type,)*]
+            [$($fields)* $(($how $key $title, $crate::rulebooks::keyed::keys!(@or <$type>::kind($units); $($kind)?)))*]
+            $set $($rest)*
+        }
+    };
+    (@read $head:tt $units:ident [$($keys:tt)*] [$($fields:tt)*] $set:tt
+        $how:ident { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::keys! {
+            @read $head $units
+            [$($keys)* $(
+                #[doc = $title]
+                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
+                $(#[$also])*
+                pub $key: $type,
+            )*]
+            [$($fields)* $(($how $key $title, $crate::rulebooks::keyed::keys!(@or <$type>::kind($units); $($kind)?)))*]
+            $set $($rest)*
+        }
+    };
+
+    // Every section is read.
+    (@read [[$(#[$meta:meta])*] $name:ident $state:tt $at:tt] $units:ident [$($keys:tt)*] $fields:tt $set:tt) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields)]
-        pub struct $name {
-            $(#[doc = $title] pub $key: $type,)*
-            $($(
-                #[doc = $may_title]
-                #[serde(default, skip_serializing_if = "Option::is_none")]
-                pub $may: Option<$may_type>,
-            )*)?
-            $($(
-                #[doc = $seldom_title]
-                #[serde(default, skip_serializing_if = "Option::is_none")]
-                pub $seldom: Option<$seldom_type>,
-            )*)?
-            $($(
-                #[doc = $usual_title]
-                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
-                pub $usual: $usual_type,
-            )*)?
-            $($(
-                #[doc = $play_title]
-                #[serde(default, skip_serializing_if = "crate::rulebooks::asked::is_usual")]
-                pub $play: $play_type,
-            )*)?
-        }
+        pub struct $name { $($keys)* }
 
+        $crate::rulebooks::keyed::keys! { @form $name $at $units $fields }
+        $crate::rulebooks::keyed::keys! { @change $name $state $set }
+    };
+    (@form $name:ident [($desk:ident: $rulebook:ty, $input:ident)] $units:ident [$(($how:ident $key:ident $title:expr, $kind:expr))*]) => {
+        impl $name {
+            /// What is asked for in this game, as far as `input` has answered it.
+            #[allow(unused_variables, reason = "not every form depends on the game")]
+            pub(in crate::rulebooks) fn fields(
+                $desk: &$crate::rulebooks::DeskState<$rulebook>,
+                $input: &serde_json::Map<String, serde_json::Value>,
+            ) -> Vec<$crate::rulebooks::Field> {
+                #[allow(unused_imports, reason = "not every form asks by type")]
+                use $crate::rulebooks::{Field, asked::{Asked, key_of}};
+                let $units = &$crate::rulebooks::asked::units($desk);
+                vec![$($crate::rulebooks::keyed::keys!(@field $how)(key_of(stringify!($key)), $crate::language::tr($title), $kind)),*]
+            }
+        }
+    };
+    (@form $name:ident [] $units:ident [$(($how:ident $key:ident $title:expr, $kind:expr))*]) => {
         impl $name {
             /// What is asked for, where these are the units.
-            pub fn fields(units: &[$crate::rulebooks::Choice]) -> Vec<$crate::rulebooks::Field> {
+            #[allow(unused_variables, reason = "not every form asks for units")]
+            pub fn fields($units: &[$crate::rulebooks::Choice]) -> Vec<$crate::rulebooks::Field> {
+                #[allow(unused_imports, reason = "not every form asks by type")]
                 use $crate::rulebooks::{Field, asked::{Asked, key_of}};
-                let _ = units;
-                vec![
-                    $(Field::required(key_of(stringify!($key)), $crate::language::tr($title), <$type>::kind(units)),)*
-                    $($(Field::optional(key_of(stringify!($may)), $crate::language::tr($may_title), $crate::rulebooks::asked::if_said(<$may_type>::kind(units))),)*)?
-                    $($(Field::seldom(key_of(stringify!($seldom)), $crate::language::tr($seldom_title), $crate::rulebooks::asked::if_said(<$seldom_type>::kind(units))),)*)?
-                    $($(Field::optional(key_of(stringify!($usual)), $crate::language::tr($usual_title), <$usual_type>::kind(units)),)*)?
-                ]
+                vec![$($crate::rulebooks::keyed::keys!(@field $how)(key_of(stringify!($key)), $crate::language::tr($title), $kind)),*]
             }
         }
 
@@ -113,60 +251,103 @@ macro_rules! keys {
             }
         }
     };
+    (@change $name:ident [] []) => {};
+    (@change $name:ident [$state:ident] [$($key:ident)*]) => {
+        impl $name {
+            /// Carries over what is said; what is left out stays as it was.
+            pub(in crate::rulebooks) fn apply_to(&self, state: &mut $state) {
+                $($crate::rulebooks::changes::Takes::take(&mut state.$key, &self.$key);)*
+            }
+        }
+    };
+
+    (@field required) => { Field::required };
+    (@field may) => { Field::optional };
+    (@field usually) => { Field::optional };
+    (@field seldom) => { Field::seldom };
+    (@field unusually) => { Field::seldom };
+    (@or $usual:expr;) => { $usual };
+    (@or $usual:expr; $own:expr) => { $own };
 }
 
-/// A unit and the event by which it is otherwise, of which each key stands once: what names it, what a set-up says of it, and what it
-/// comes to `in play`. The event may say everything but its names; what is left out stays as it was.
-macro_rules! unit {
-    (
-        $(#[$meta:meta])*
-        pub struct $name:ident { $($fixed:ident: $fixed_type:ty = $fixed_title:expr;)* }
-        says { $($key:ident: $type:ty = $title:expr;)* }
-        may say { $($may:ident: $may_type:ty = $may_title:expr;)* }
-        usually { $($usual:ident: $usual_type:ty = $usual_title:expr;)* }
-        in play { $($play:ident: $play_type:ty = $play_title:expr;)* }
-        $(#[$change_meta:meta])*
-        changed by $change:ident
-    ) => {
+/// Something that a set-up describes and play changes, with the change of it. Each key stands once, in the sections of `keys!`; in the
+/// change each of them may be left out. Keys under `says` must be said by a set-up. The keys after the name aren't changed, nor are those
+/// under `for good`; `entries` are lists of which a change names some. Behind `changed by` stands what names the thing in its change.
+macro_rules! changing {
+    ($(#[$meta:meta])* pub struct $name:ident { $($fixed:tt)* } $($sections:tt)*) => {
+        $crate::rulebooks::keyed::changing! { @read [$(#[$meta])* pub struct $name { $($fixed)* }] $name [] $($sections)* }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] says { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* needs { $($(#[$also])* $key: $type = $title $(, $kind)?;)* }] $name
+            [$($change)* may set { $($key: $type = $title $(, $kind)?;)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] for good { $($keys:tt)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! { @read [$($thing)* may say { $($keys)* }] $name [$($change)*] $($rest)* }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] entries { $($keys:tt)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* unusually { $($keys)* }] $name [$($change)* unusually set { $($keys)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] $how:ident say { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* $how say { $($(#[$also])* $key: $type = $title $(, $kind)?;)* }] $name
+            [$($change)* $how set { $($key: Option<$type> = $title $(, $kind)?;)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] in play written { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* in play written { $($(#[$also])* $key: $type = $title;)* }] $name
+            [$($change)* in play set { $($key: $type = $title;)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] in play { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* in play { $($(#[$also])* $key: $type = $title;)* }] $name
+            [$($change)* seldom set { $($key: $type = $title;)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] unusually { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* unusually { $($(#[$also])* $key: $type = $title $(, $kind)?;)* }] $name
+            [$($change)* seldom set { $($key: $type = $title $(, $kind)?;)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] seldom written { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* seldom written { $($(#[$also])* $key: $type = $title $(, $kind)?;)* }] $name
+            [$($change)* seldom set { $($key: $type = $title $(, $kind)?;)* }] $($rest)*
+        }
+    };
+    // What is usually said, or written.
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] $how:ident { $($(#[$also:meta])* $key:ident: $type:ty = $title:expr $(, $kind:expr)?;)* } $($rest:tt)*) => {
+        $crate::rulebooks::keyed::changing! {
+            @read [$($thing)* $how { $($(#[$also])* $key: $type = $title $(, $kind)?;)* }] $name
+            [$($change)* may set { $($key: $type = $title $(, $kind)?;)* }] $($rest)*
+        }
+    };
+    (@read [$($thing:tt)*] $name:ident [$($change:tt)*] $(#[$meta:meta])* changed by $by:ident { $($names:tt)* } $($more:tt)*) => {
+        $crate::rulebooks::keyed::keys! { $($thing)* }
+
         $crate::rulebooks::keyed::keys! {
             $(#[$meta])*
-            pub struct $name { $($fixed: $fixed_type = $fixed_title;)* $($key: $type = $title;)* }
-            may say { $($may: $may_type = $may_title;)* }
-            usually { $($usual: $usual_type = $usual_title;)* }
-            in play { $($play: $play_type = $play_title;)* }
-        }
-
-        $crate::rulebooks::keyed::keys! {
-            $(#[$change_meta])*
             #[derive(Default)]
-            pub struct $change { unit: $crate::rulebooks::UnitName = tr_mark!("Unit"); }
-            may say {
-                $($key: $type = $title;)* $($play: $play_type = $play_title;)*
-                $($may: $may_type = $may_title;)* $($usual: $usual_type = $usual_title;)*
-            }
-        }
-
-        impl $name {
-            /// Takes over what the event says.
-            fn take(&mut self, to: &$change) {
-                $(if let Some(told) = &to.$key { self.$key.clone_from(told); })*
-                $(if to.$may.is_some() { self.$may.clone_from(&to.$may); })*
-                $(if let Some(told) = &to.$usual { self.$usual.clone_from(told); })*
-                $(if let Some(told) = &to.$play { self.$play.clone_from(told); })*
-            }
+            pub struct $by of $name { $($names)* } $($more)* $($change)*
         }
     };
 }
 
 /// The procedures of a rulebook or of a part of it, each once: its command, title, section, and the steps of the rail to which it
-/// belongs. A procedure is planned by `plan(&self, desk)` of its type and asks for `fields(…)` with what stands behind `asks`. Where it is
-/// planned otherwise, `=>` says how; where it asks for something else, that stands at the end.
+/// belongs. A procedure is planned by `plan(&self, desk)` of its type and asks for `fields(…)` with what stands behind `asks`, as `keys!`
+/// makes them. Where it is planned otherwise, `=>` says how; where it asks for something else, that stands at the end.
 macro_rules! procedures {
     (@or $usual:expr;) => { $usual };
     (@or $usual:expr; $own:expr) => { $own };
     (
         $(#[$meta:meta])*
-        $rulebook:ty, ($own:ident, $desk:ident, $input:ident) asks $asks:expr;
+        $rulebook:ty, ($own:ident, $desk:ident, $input:ident) asks $asks:tt;
         $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr $(=> $plan:expr)? $(, $fields:expr)?;)+
     ) => {
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
@@ -208,11 +389,48 @@ macro_rules! procedures {
             $input: &serde_json::Map<String, serde_json::Value>,
         ) -> Option<Vec<$crate::rulebooks::Field>> {
             Some(match key {
-                $($key => $crate::rulebooks::keyed::procedures!(@or <$type>::fields($asks); $($fields)?),)+
+                $($key => $crate::rulebooks::keyed::procedures!(@or <$type>::fields $asks; $($fields)?),)+
                 _ => return None,
             })
         }
     };
 }
 
-pub(crate) use {keyed, keys, procedures, unit};
+/// What can fall due in a rulebook, each by its word in files: that of the command which does it, or of another command behind `by`.
+macro_rules! duties {
+    (@or $usual:expr;) => { $usual };
+    (@or $usual:expr; $own:expr) => { $own };
+    ($(#[$meta:meta])* pub enum $name:ident { $($value:ident = $key:literal $(by $command:literal)?,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "each is the command of its name")]
+        pub enum $name { $($value,)+ }
+
+        impl $name {
+            /// The command of each, which is proved to be one where the commands are listed.
+            pub(super) const COMMANDS: &'static [&'static str] = &[$($crate::rulebooks::keyed::duties!(@or $key; $($command)?)),+];
+
+            /// What is owed; `None` if it is a duty of a later version.
+            pub(super) fn of(duty: &$crate::rulebooks::Duty) -> Option<Self> {
+                match duty.what.as_str() {
+                    $($key => Some(Self::$value),)+
+                    _ => None,
+                }
+            }
+
+            /// The command that does it, by its `do`.
+            #[allow(dead_code, reason = "in most rulebooks it is the word in files")]
+            pub(super) const fn command(self) -> &'static str {
+                Self::COMMANDS[self as usize]
+            }
+        }
+
+        impl $crate::rulebooks::shared::Owed for $name {
+            fn word(self) -> &'static str {
+                match self { $(Self::$value => $key,)+ }
+            }
+        }
+    };
+}
+
+pub(crate) use {changing, duties, keyed, keys, procedures};

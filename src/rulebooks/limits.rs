@@ -1,8 +1,10 @@
 //! How much a new set-up and a new command may hold. Games that are kept already are read whatever they hold.
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::misfit::{Misfit, Spot};
+use super::form::{Field, FieldKind};
+use super::misfit::{Misfit, Spot, misfit};
 use crate::game::name::{LONGEST_NOTE, MOST_REPEATED, start_of};
 use crate::language::lists::thousands;
 
@@ -43,6 +45,32 @@ pub(super) fn too_long(value: &Value) -> Option<String> {
         Value::Object(entries) => entries.iter().find_map(|(key, value)| too_long_text(key).or_else(|| too_long(value))),
         Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
+}
+
+/// Every whole number that is beyond what its field takes, in words. `said` are the keys of a command; what no field asks for is not
+/// looked at.
+pub(super) fn beyond(fields: &[Field], said: &impl Serialize) -> Vec<String> {
+    fn look(fields: &[Field], said: &Value, found: &mut Vec<String>) {
+        for (field, value) in fields.iter().filter_map(|field| Some((field, said.get(field.key)?))) {
+            match (&field.kind, value) {
+                (FieldKind::Number(..), Value::Number(number)) if !number.is_f64() => {
+                    found.extend(misfit(&field.kind, value).map(|why| format!("{}: {why}", field.key)));
+                }
+                (FieldKind::Several(choices), Value::Array(values)) if values.iter().all(Value::is_number) && !choices.is_empty() => {
+                    found.extend(misfit(&field.kind, value).map(|why| format!("{}: {why}", field.key)));
+                }
+                (FieldKind::Record(inner), Value::Object(_)) => look(inner, value, found),
+                (FieldKind::Rows(inner), Value::Array(rows)) => rows.iter().for_each(|row| look(inner, row, found)),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    match serde_json::to_value(said) {
+        Ok(said) => look(fields, &said, &mut found),
+        Err(problem) => found.push(problem.to_string()),
+    }
+    found
 }
 
 /// Returns why a note is too long, in words.

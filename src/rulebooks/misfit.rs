@@ -124,12 +124,12 @@ pub(super) fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
 }
 
 fn misfit_with(kind: &FieldKind, value: &Value, hints: Hints) -> Option<String> {
-    let whole = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+    let whole = as_typed(value);
     let said = start_of(&whole, MOST_REPEATED);
     match kind {
         FieldKind::One(choices) => no_choice(choices, value, &whole, hints),
         FieldKind::Several(choices) => match value.as_array() {
-            Some(values) => values.iter().find_map(|value| no_choice(choices, value, value.as_str().unwrap_or_default(), hints)),
+            Some(values) => values.iter().find_map(|value| no_choice(choices, value, &as_typed(value), hints)),
             None => Some(tr!("“{said}” is no list; write [\"…\"]", said)),
         },
         FieldKind::Flag if value.is_boolean() => None,
@@ -145,11 +145,17 @@ fn misfit_with(kind: &FieldKind, value: &Value, hints: Hints) -> Option<String> 
     }
 }
 
+/// A value as people type it.
+fn as_typed(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
+}
+
 fn no_choice(choices: &[Choice], value: &Value, said: &str, hints: Hints) -> Option<String> {
     if choices.iter().any(|choice| choice.value == *value) {
         return None;
     }
-    let words = || choices.iter().filter_map(|choice| choice.value.as_str());
+    let words: Vec<String> = choices.iter().filter(|choice| !choice.value.is_null()).map(|choice| as_typed(&choice.value)).collect();
+    let words = || words.iter().map(String::as_str);
     let start = start_of(said, MOST_REPEATED);
     if hints == Hints::LeftOut {
         return Some(tr!("“{said}” is not known", said = start));

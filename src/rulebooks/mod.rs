@@ -14,6 +14,7 @@
 pub mod ancients;
 mod asked;
 mod chances;
+mod changes;
 mod desk;
 pub mod diex_aie;
 mod form;
@@ -45,7 +46,7 @@ use serde_json::{Map, Value};
 
 pub use self::asked::{Asked, UnitName};
 pub use self::chances::{Outcome, Workings};
-pub use self::desk::{Desk, DeskSetup, DeskState, SaidAs, name_of, title_of};
+pub use self::desk::{Desk, DeskSetup, DeskState, SaidAs, name_of, title_of, title_of_duty};
 pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::message::{Argument, Message, Phrase, in_words};
 pub use self::misfit::{Misfit, Spot};
@@ -223,6 +224,11 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     /// procedure tell everything.
     fn about(_state: &Self::State, _duty: &Duty) -> String {
         String::new()
+    }
+
+    /// The command that does what is owed, by its `do`.
+    fn procedure_of(duty: &Duty) -> &str {
+        &duty.what
     }
 
     /// Answers of the form of a duty that are known beside who owes it and why.

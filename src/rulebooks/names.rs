@@ -25,9 +25,49 @@ pub const fn count(lists: &[&[&'static str]]) -> usize {
     sum
 }
 
+/// Whether each of these is among all.
+pub const fn are_among(some: &[&str], all: &[&str]) -> bool {
+    let mut some = some;
+    while let Some((name, others)) = some.split_first() {
+        if !is_among(name, all) {
+            return false;
+        }
+        some = others;
+    }
+    true
+}
+
+const fn is_among(name: &str, all: &[&str]) -> bool {
+    let mut all = all;
+    while let Some((known, others)) = all.split_first() {
+        if is_same(name.as_bytes(), known.as_bytes()) {
+            return true;
+        }
+        all = others;
+    }
+    false
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let (mut one, mut other) = (one, other);
+    while let (Some((first, rest)), Some((second, others))) = (one.split_first(), other.split_first()) {
+        if *first != *second {
+            return false;
+        }
+        (one, other) = (rest, others);
+    }
+    one.is_empty() && other.is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_among_others_only_as_a_whole() {
+        assert!(are_among(&["two", "one"], &["one", "two", "three"]) && are_among(&[], &[]));
+        assert!(!are_among(&["on"], &["one"]) && !are_among(&["one"], &["on"]) && !are_among(&["one", "four"], &["one"]));
+    }
 
     #[test]
     fn names_stand_in_their_order_and_none_is_lost() {

@@ -14,7 +14,7 @@ pub const SHARED: [&str; 5] = ["advance", "waive", "note", "set_ruling", READ_OF
 /// Something that must be done before the game goes on: a check, a retreat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Duty {
-    /// The command that does it, by its `do`.
+    /// What is owed: mostly the command that does it, by its `do`.
     pub what: String,
     /// Who owes it.
     pub unit: String,
@@ -24,7 +24,18 @@ pub struct Duty {
     pub section: String,
 }
 
+/// A procedure that can fall due: see `duties!` in `keyed.rs`.
+pub trait Owed: Copy {
+    /// Its word in files.
+    fn word(self) -> &'static str;
+}
+
 impl Duty {
+    /// Whether this is owed.
+    pub fn is(&self, what: impl Owed) -> bool {
+        self.what == what.word()
+    }
+
     /// Who owes it: one, or one of several that are joined by a plus.
     pub fn units(&self) -> impl Iterator<Item = &str> {
         self.unit.split('+')

@@ -8,6 +8,7 @@ use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
 use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
 
@@ -106,7 +107,7 @@ impl ChargeMove {
         let target = if self.distance.is_some() { Some(pair(desk, id, &met)?.1) } else { None };
         let in_ambush = unit.ambushed == desk.own.turn;
         let barred = target.filter(|_| is_new).map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
-        let duty = desk.duty("charge_move", id);
+        let duty = desk.duty(Owed::ChargeMove, id);
         let is_time = desk.own.step == Step::ChargeMoves || duty.is_some();
         let evolves = self.evolves.unwrap_or_default();
         Ok(self

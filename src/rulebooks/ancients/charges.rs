@@ -9,6 +9,7 @@ use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
 use super::{Ambush, Ancients, AncientsDesk, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
 use crate::language::lists::commas;
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, Plan, Refused, UnitName};
 
@@ -91,8 +92,8 @@ impl Declare {
             return Ok(plan.step(messages::appears(), "C1", messages::ambush()).fulfilling(None, id));
         }
         // Who must charge the closest may declare without asking who that is.
-        let bound = desk.duty("declare", id);
-        let duty = bound.or_else(|| desk.duty("closest", id));
+        let bound = desk.duty(Owed::Declare, id);
+        let duty = bound.or_else(|| desk.duty(Owed::Closest, id));
         let is_other = bound.is_some_and(|due| due.duty.causes().all(|meant| *meant != *self.target));
         let whom = bound.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
         let is_time = if in_ambush && !appears { may_move(desk, unit) } else { desk.own.step == Step::Charges };
@@ -132,7 +133,7 @@ fn at_once(desk: &AncientsDesk, charge: &Happens, (unit, target): (&Unit, &Unit)
         return Vec::new();
     }
     let tests = tests_of(&desk.with(std::slice::from_ref(charge)), target);
-    tests.into_iter().chain([Happens::due("charge_move", &unit.id, "charging", CHARGES)]).collect()
+    tests.into_iter().chain([Happens::due(Owed::ChargeMove, &unit.id, "charging", CHARGES)]).collect()
 }
 
 keyed! {
@@ -191,7 +192,7 @@ impl Answer {
             Way::Stand => stops(id, unit.at_rest()),
             Way::Charge => {
                 let (state, target) = (Some(Condition::Charging), Some(charger.name()));
-                changed(id, Change { target, away, state, ..Change::default() })
+                changed(id, Change { state, target, away, ..Change::default() })
             }
             Way::Evade => becomes(id, Condition::Evading),
         };

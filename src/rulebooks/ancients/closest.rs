@@ -1,6 +1,7 @@
 //! Whom a unit must charge: the closest enemy after a missed charge (errata, page 12), anybody in reach as a fanatic victor.
 
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 use std::collections::BTreeSet;
 
 use super::charges::{CHARGES, bars, reach};
@@ -33,7 +34,7 @@ impl Closest {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let unit = find(desk, &self.unit)?;
         let reach = reach(desk, unit)?;
-        let duty = desk.duty("closest", &unit.id);
+        let duty = desk.duty(Owed::Closest, &unit.id);
         let is_free = duty.is_some_and(|due| due.duty.cause == "fanatic");
         let mut plan = Plan::certain(Vec::new()).step(messages::within_reach(), CHARGES, reach.to_string());
         if duty.is_none() && unit.missed.is_empty() {
@@ -60,7 +61,7 @@ impl Closest {
         if desk.has_option(EquallyClose::Before) && must.contains(&&*unit.missed) {
             must.retain(|id| **id == *unit.missed);
         }
-        let declare = (!must.is_empty()).then(|| Happens::due("declare", &unit.id, &must.join("+"), CHARGES));
+        let declare = (!must.is_empty()).then(|| Happens::due(Owed::Declare, &unit.id, &must.join("+"), CHARGES));
         let result = if must.is_empty() { "nobody".to_owned() } else { commas(&must) };
         let events: Vec<Happens> = declare.into_iter().chain((!is_free && must.is_empty()).then(|| forgiven(&unit.id))).collect();
         Ok(Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..plan }.fulfilling(duty, &unit.id))

@@ -10,11 +10,12 @@ use super::melee::{BreakOff, Melee, Pursue, Round};
 use super::missiles::{GoFirst, RollOff, Shoot};
 use super::morale::{Test, WhoTests};
 use super::movement::{Evolve, Move};
+use super::owed::Owed;
 use super::rally::Rally;
 use super::unit::Change;
 use crate::game::Commands;
 use crate::rulebooks::keyed::procedures;
-use crate::rulebooks::names::{all_names, count};
+use crate::rulebooks::names::{all_names, are_among, count};
 use crate::rulebooks::{SHARED, asked};
 
 /// The steps in which a side moves.
@@ -26,9 +27,11 @@ impl Commands for Command {
     const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
 }
 
+const _: () = assert!(are_among(Owed::COMMANDS, <Command as Commands>::NAMES), "what falls due is done by a command");
+
 procedures! {
     /// A procedure asked for.
-    Ancients, (own, desk, input) asks &asked::units(desk);
+    Ancients, (own, desk, input) asks (&asked::units(desk));
     /// A charge is declared, or sprung from an ambush (page 12).
     Declare(Declare) = "declare", tr_mark!("Declare a charge"), "p. 12", &["charges", "first-moves", "second-moves"];
     /// Whom a unit must charge (page 12, clarification 4).

@@ -7,7 +7,8 @@ use super::step::Step;
 use super::unit::{Change, Clock, Condition, Trait, Unit};
 use super::{AncientsDesk, FanaticVictor, MoreThanFigures};
 use crate::game::meant;
-use crate::rulebooks::{self, Due, SharedEvent, UnitName};
+use crate::rulebooks::ancients::owed::Owed;
+use crate::rulebooks::{self, Due, UnitName};
 
 /// What happens on the frame.
 pub(super) type Happens = rulebooks::Event<Event>;
@@ -83,12 +84,12 @@ pub(super) fn clock(desk: &AncientsDesk, is_quick: bool) -> Clock {
 
 /// A unit begins to rally.
 pub(super) fn rallies(unit: &str, clock: Clock) -> Happens {
-    changed(unit, Change { state: Some(Condition::Rallying), rally: Some(clock), ..Change::default() })
+    changed(unit, Change { state: Some(Condition::Rallying), rally: Some(Some(clock)), ..Change::default() })
 }
 
 /// A charge or an evasion ends without contact: it rallies at the end of the turn, and whoever charged owes another charge.
 pub(super) fn misses(desk: &AncientsDesk, unit: &Unit) -> Happens {
-    let (rally, missed) = (Some(clock(desk, true)), Some(unit.target.clone()));
+    let (rally, missed) = (Some(Some(clock(desk, true))), Some(unit.target.clone()));
     changed(&unit.id, Change { state: Some(Condition::Rallying), rally, missed, ..Change::default() })
 }
 
@@ -156,7 +157,7 @@ pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
         left = left.with(&ends);
         events.extend(ends);
     }
-    events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(let_off));
+    events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(Happens::waived));
     events
 }
 
@@ -167,13 +168,8 @@ fn alone(desk: &AncientsDesk, id: &str, enemy: &str) -> Vec<Happens> {
     let Some(unit) = unit else { return Vec::new() };
     let won = desk.own.unit(enemy).is_none_or(|enemy| !enemy.is_there() || enemy.state == Condition::Routed);
     let charges = won && unit.is(Trait::Fanatic) && desk.has_option(FanaticVictor::AtOnce);
-    let due = charges.then(|| Happens::due("closest", id, "fanatic", "C4"));
+    let due = charges.then(|| Happens::due(Owed::Closest, id, "fanatic", "C4"));
     [rallies(id, Clock { won, ..clock(desk, false) })].into_iter().chain(due).collect()
-}
-
-/// A duty is let off.
-pub(super) fn let_off(due: &Due) -> Happens {
-    rulebooks::Event::Shared(SharedEvent::Waived { number: due.number })
 }
 
 /// Whether nothing is left of a duty.
@@ -184,13 +180,13 @@ fn is_idle(desk: &AncientsDesk, due: &Due) -> bool {
     if !unit.is_there() {
         return true;
     }
-    match (duty.what.as_str(), duty.cause.as_str()) {
-        ("test", "missiles" | "charging") | ("charge_move", _) => !has(Condition::Charging),
+    match (Owed::of(duty), duty.cause.as_str()) {
+        (Some(Owed::Test), "missiles" | "charging") | (Some(Owed::ChargeMove), _) => !has(Condition::Charging),
         // Whoever was met by a charge out of an ambush may test after it.
-        ("test", "receiving") => state.chargers_of(&unit.id).next().is_none() && !state.is_in_contact(&unit.id),
-        ("round", enemy) => !state.contacts.iter().any(|contact| contact.is_of(&unit.id, enemy) && !contact.over),
-        ("rally", _) => !has(Condition::Rallying),
-        ("closest" | "declare", _) => has(Condition::Routed) || state.is_in_contact(&unit.id),
+        (Some(Owed::Test), "receiving") => state.chargers_of(&unit.id).next().is_none() && !state.is_in_contact(&unit.id),
+        (Some(Owed::Round), enemy) => !state.contacts.iter().any(|contact| contact.is_of(&unit.id, enemy) && !contact.over),
+        (Some(Owed::Rally), _) => !has(Condition::Rallying),
+        (Some(Owed::Closest | Owed::Declare), _) => has(Condition::Routed) || state.is_in_contact(&unit.id),
         _ => false,
     }
 }

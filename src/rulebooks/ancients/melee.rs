@@ -1,6 +1,7 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
 
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;
@@ -126,7 +127,7 @@ fn has_rolled(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
 
 /// The strike that comes before the end of a round that waits first: that of the winner of the initiative, then the other.
 pub(super) fn expected(desk: &AncientsDesk) -> Option<Expected> {
-    let duty = &desk.duties.first().filter(|due| due.duty.what == "round")?.duty;
+    let duty = &desk.duties.first().filter(|due| due.duty.is(Owed::Round))?.duty;
     let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&duty.unit, &duty.cause))?;
     let won = desk.own.won.get(&Contest::Initiative);
     let mut both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
@@ -209,7 +210,7 @@ impl Round {
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
         let tested = loser.filter(|unit| tests && may_rout(unit));
         let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
-        events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due("test", &unit.id, "melee", "C1")));
+        events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due(Owed::Test, &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.has_option(Undecided::Draw));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
@@ -237,7 +238,7 @@ impl Round {
                 tr!("{units} has not rolled in this round: first both strike, with “Melee”", units = silent),
             );
         let duty =
-            desk.duties.iter().filter(|_| is_last).find(|due| due.duty.what == "round" && contact.is_of(&due.duty.unit, &due.duty.cause));
+            desk.duties.iter().filter(|_| is_last).find(|due| due.duty.is(Owed::Round) && contact.is_of(&due.duty.unit, &due.duty.cause));
         Ok(plan.fulfilling(duty, self.won.as_deref().unwrap_or(&unit.id)))
     }
 }
@@ -283,6 +284,6 @@ impl Pursue {
         let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == desk.own.turn && !clock.moved);
         Ok(Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)])
             .against_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
-            .fulfilling(desk.duty("rally", &unit.id), &unit.id))
+            .fulfilling(desk.duty(Owed::Rally, &unit.id), &unit.id))
     }
 }

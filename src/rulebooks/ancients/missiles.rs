@@ -7,6 +7,7 @@ use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk, Ties, WhoShoots};
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown, UnitName};
@@ -108,19 +109,19 @@ impl RollOff {
                 [red, blue] if red < blue => Some(Side::Blue),
                 _ => holder,
             };
-            let Some(side) = higher else { return Fall::new("tie", vec![Happens::due("roll_off", key, key, "C1")]) };
-            let choice = Happens::due("go_first", side.key(), key, "C1");
+            let Some(side) = higher else { return Fall::new("tie", vec![Happens::due(Owed::RollOff, key, key, "C1")]) };
+            let choice = Happens::due(Owed::GoFirst, side.key(), key, "C1");
             Fall::new(side.key(), vec![own(Event::Won { what, side }), choice])
         };
         let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
-        let waits = desk.duties.iter().any(|due| due.duty.what == "go_first" && due.duty.cause == key);
+        let waits = desk.duties.iter().any(|due| due.duty.is(Owed::GoFirst) && due.duty.cause == key);
         let is_decided = waits || desk.own.first.contains_key(&what);
         let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
         Ok(Plan::rolled(DiceKind::TwoD6, said, falls)
             .step(what, "C1", messages::a_die_each())
             .against_if(desk.own.step != step, "C1", elsewhen)
             .against_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
-            .fulfilling(desk.duty("roll_off", key), key))
+            .fulfilling(desk.duty(Owed::RollOff, key), key))
     }
 }
 
@@ -136,7 +137,7 @@ keys! {
 impl GoFirst {
     pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
         let meant = |key: &str| self.what.is_none_or(|what| what.key() == key);
-        let duty = desk.duties.iter().find(|due| due.duty.what == "go_first" && meant(&due.duty.cause));
+        let duty = desk.duties.iter().find(|due| due.duty.is(Owed::GoFirst) && meant(&due.duty.cause));
         let waiting = || Contest::ALL.iter().copied().find(|what| duty.is_some_and(|due| due.duty.cause == what.key()));
         let Some(what) = self.what.or_else(waiting) else {
             return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());

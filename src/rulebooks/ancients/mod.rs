@@ -11,13 +11,13 @@ mod effects;
 mod event;
 mod forms;
 mod level;
-mod limits;
 mod melee;
 mod messages;
 mod missiles;
 mod moment;
 mod morale;
 mod movement;
+mod owed;
 mod owned;
 mod paper;
 mod rally;
@@ -54,9 +54,10 @@ pub use self::setup::Setup;
 pub use self::state::State;
 pub use self::step::Step;
 pub use self::unit::{Change, Class, Clock, Condition, Facing, Kind, Modifier, Order, Side, Trait, Unit};
+use super::limits::beyond;
 use super::{
     Chart, Desk, DeskState, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Roster, Rulebook,
-    SequenceOfPlay, Stack, Track, TurnRecord,
+    SequenceOfPlay, Stack, Track, TurnRecord, name_of,
 };
 
 /// The rulebook.
@@ -119,7 +120,7 @@ impl Rulebook for Ancients {
     }
 
     fn plan(desk: &AncientsDesk, command: &Command) -> Result<Plan<Self>, Refused> {
-        let beyond = limits::beyond(desk, command);
+        let beyond = beyond(&command::form(desk, &name_of(command), &Map::new()).unwrap_or_default(), command);
         if beyond.is_empty() { command.plan(desk) } else { Err(beyond.into()) }
     }
 

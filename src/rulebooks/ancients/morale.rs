@@ -12,6 +12,7 @@ use super::{
 };
 use crate::language::lists::commas;
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Due, Fall, Message, Plan, Refused, Thrown, UnitName, WorkingStep};
 
@@ -99,7 +100,7 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
 
 /// The test of a unit that waits for this cause.
 pub(super) fn waiting<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a Due> {
-    desk.duties.iter().find(|due| due.duty.what == "test" && due.duty.unit == unit.id && is_meant(&due.duty.cause))
+    desk.duties.iter().find(|due| due.duty.is(Owed::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
 }
 
 /// The tests that fall due.
@@ -111,7 +112,7 @@ pub(super) fn due(desk: &AncientsDesk) -> Vec<Happens> {
 pub(super) fn tests_of(desk: &AncientsDesk, unit: &Unit) -> Vec<Happens> {
     let one = |judged: Judged| {
         let is_new = waiting(desk, unit, |cause| cause == judged.cause.key()).is_none();
-        let test = (judged.must && is_new).then(|| Happens::due("test", &unit.id, judged.cause.key(), "C1"));
+        let test = (judged.must && is_new).then(|| Happens::due(Owed::Test, &unit.id, judged.cause.key(), "C1"));
         let disorder = judged.is_disordered.then(|| changed(&unit.id, Change { disordered: Some(true), ..Change::default() }));
         // Whoever waits for a charge is simply in disorder.
         let disorder = disorder.map(|event| if unit.state == Condition::Good { becomes(&unit.id, Condition::Disordered) } else { event });

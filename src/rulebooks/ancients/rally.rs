@@ -8,6 +8,7 @@ use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, MissedClose, RallyForward};
 use crate::language::lists::commas;
 use crate::rulebooks::ancients::messages;
+use crate::rulebooks::ancients::owed::Owed;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Choice, FieldKind, Form, Plan, Refused, UnitName};
 
@@ -82,7 +83,7 @@ impl Rally {
         let Some(clock) = unit.rally.filter(|_| unit.state == Condition::Rallying) else {
             return Err(tr!("{id} does not rally", id).into());
         };
-        let done = Change { rally: Some(Clock { moved: true, ..clock }), ..Change::default() };
+        let done = Change { rally: Some(Some(Clock { moved: true, ..clock })), ..Change::default() };
         let until = messages::at_step(clock.turn, good_from(desk, clock));
         let places = places(desk, unit);
         let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
@@ -101,6 +102,6 @@ impl Rally {
             }
             None => plan,
         };
-        Ok(plan.fulfilling(desk.duty("rally", id), id))
+        Ok(plan.fulfilling(desk.duty(Owed::Rally, id), id))
     }
 }

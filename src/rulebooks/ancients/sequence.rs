@@ -9,6 +9,7 @@ use super::step::Step;
 use super::unit::{Clock, Condition, Trait, Unit};
 use super::{Ancients, AncientsDesk, FanaticVictor};
 use crate::language::lists::commas;
+use crate::rulebooks::ancients::owed::Owed;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay};
 
 /// On to the next step.
@@ -38,26 +39,27 @@ fn out_of_contact(desk: &AncientsDesk) -> Vec<Happens> {
 pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
     let state = &desk.own;
     let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(desk, unit));
-    let owes = |what: &'static str, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<Happens> {
+    let owes = |what: Owed, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<Happens> {
         desk.own.there().filter(|unit| who(unit)).map(|unit| Happens::due(what, &unit.id, cause, section)).collect()
     };
     match state.step {
         Step::Charges => {
             // Whoever missed is good again by now, and owes a charge all the same; a victor owes it once.
-            let missed = owes("closest", "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
+            let missed = owes(Owed::Closest, "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
             let is_next = desk.has_option(FanaticVictor::NextPhase);
             let is_new = |clock: Clock| clock.won && clock.since.saturating_add(1) == state.turn;
-            let victors = owes("closest", "fanatic", "C4", &|unit| is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new));
+            let victors =
+                owes(Owed::Closest, "fanatic", "C4", &|unit| is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new));
             [missed, victors].concat()
         }
         Step::Tests => morale::due(desk),
-        Step::ChargeMoves => owes("charge_move", "charging", "p. 12", &|unit| unit.state == Condition::Charging),
-        Step::Initiative => vec![Happens::due("roll_off", Contest::Initiative.key(), "initiative", "C1")],
+        Step::ChargeMoves => owes(Owed::ChargeMove, "charging", "p. 12", &|unit| unit.state == Condition::Charging),
+        Step::Initiative => vec![Happens::due(Owed::RollOff, Contest::Initiative.key(), "initiative", "C1")],
         Step::Melee => {
             let fought = state.contacts.iter().filter(|contact| !contact.over);
-            fought.map(|contact| Happens::due("round", &contact.by, &contact.with, "C1")).collect()
+            fought.map(|contact| Happens::due(Owed::Round, &contact.by, &contact.with, "C1")).collect()
         }
-        Step::Rally => owes("rally", "rallying", "p. 13", &|unit| rallies(unit).is_some_and(|clock| !clock.moved)),
+        Step::Rally => owes(Owed::Rally, "rallying", "p. 13", &|unit| rallies(unit).is_some_and(|clock| !clock.moved)),
         Step::Missiles | Step::Evades | Step::FirstMoves | Step::SecondMoves => Vec::new(),
     }
 }

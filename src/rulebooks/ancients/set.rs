@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::effects::{Happens, let_off, own, same_side, unknown};
+use super::effects::{Happens, own, same_side, unknown};
 use super::event::{Event, Shot, TableSet};
 use super::melee::ROUNDS;
 use super::sequence::begins;
@@ -69,7 +69,7 @@ impl TableSet {
         let (is_turn, is_step) = (turn != desk.own.turn, step != desk.own.step);
         // What belongs to a turn ends with it, and what waits belongs to the step that was.
         let begun = is_turn.then(|| own(Event::StepBegan { turn, step }));
-        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(let_off);
+        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(Happens::waived);
         let mut events: Vec<Happens> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
         if is_turn || is_step {
             events.extend(begins(&desk.with(&events)));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::step::Step;
 use crate::rulebooks::UnitName;
-use crate::rulebooks::keyed::{keyed, keys, unit};
+use crate::rulebooks::keyed::{changing, keyed, keys};
 
 keyed! {
     /// A side, by the colour of its cards. The set-up may name it.
@@ -133,7 +133,7 @@ keys! {
     }
 }
 
-unit! {
+changing! {
     /// A unit: what the set-up says of it, and what it has come to.
     pub struct Unit {
         id: String = tr_mark!("Name");
@@ -174,7 +174,7 @@ unit! {
         modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
     }
     /// A unit is otherwise; what is left out stays as it was. A state ends a charge and a rally, and brings its order with it.
-    changed by Change
+    changed by Change { unit: UnitName = tr_mark!("Unit"); }
 }
 
 impl Unit {
@@ -209,7 +209,7 @@ impl Unit {
             self.disordered = state.disorders().unwrap_or(self.disordered);
             (self.target, self.away, self.into, self.rally) = (UnitName::default(), 0, Facing::default(), None);
         }
-        self.take(to);
+        to.apply_to(self);
     }
 
     /// What a turn is forgotten with.

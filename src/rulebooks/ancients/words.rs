@@ -72,13 +72,13 @@ fn of_change(state: &State, change: &Change) -> Option<String> {
             let into = change.into.map(|into| tr!("into {side}", side = into.name()));
             Some(commas([tr!("{unit} charges {target}", unit, target)].into_iter().chain(away).chain(into)))
         }
-        (Some(_), None, Some(clock)) => {
+        (Some(_), None, Some(Some(clock))) => {
             Some(tr!("{unit} rallies until turn {turn}, {step}", unit, turn = clock.turn, step = clock.step.name()))
         }
-        (Some(state), None, None) if change.target.is_some() => {
+        (Some(state), None, None | Some(None)) if change.target.is_some() => {
             Some(tr!("{unit} stops its charge and is {state}", unit, state = state.name()))
         }
-        (Some(state), None, None) => Some(tr!("{unit} is {state}", unit, state = state.name())),
+        (Some(state), None, None | Some(None)) => Some(tr!("{unit} is {state}", unit, state = state.name())),
         (None, None, _) if change.figures.is_some() => {
             tr!("{unit} has {figures} figures", unit, figures = change.figures.unwrap_or_default()).into()
         }

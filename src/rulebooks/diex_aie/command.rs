@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value};
 
 use super::joined::joined;
+use super::owed::Owed;
 use super::part::Part;
 use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
 use crate::game::Commands;
-use crate::rulebooks::names::{all_names, count};
+use crate::rulebooks::names::{all_names, are_among, count};
 use crate::rulebooks::{Form, Plan, Procedure, Refused, SHARED};
 
 joined! {
@@ -41,6 +42,8 @@ impl Commands for Command {
     const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
 }
 
+const _: () = assert!(are_among(Owed::COMMANDS, <Command as Commands>::NAMES), "what falls due is done by a command");
+
 /// Every procedure, as people look for it.
 pub(super) static PROCEDURES: LazyLock<Vec<Procedure>> = LazyLock::new(|| {
     let parts = Part::ALL.iter().flat_map(|part| part.room().procedures);
@@ -64,6 +67,6 @@ impl Command {
 /// The fields of a procedure.
 pub(super) fn form(desk: &DiexDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
     let of_a_part = || Part::ALL.iter().find_map(|part| (part.room().form)(desk, key, input));
-    let fields = common::form(desk, key).or_else(of_a_part)?;
+    let fields = common::form(desk, key, input).or_else(of_a_part)?;
     Some(Form { key: key.to_owned(), fields })
 }

@@ -7,47 +7,43 @@ use super::characters::{Changed, Character, Join};
 use super::part::Part;
 use super::sheets::{self, SheetRead};
 use super::state::State;
-use super::words::{self, happens};
+use super::words::happens;
 use super::{DiexAie, DiexDesk, campaign, siege, skirmish};
-use crate::rulebooks::{Field, OwnedTable, Plan, Procedure, Refused};
+use crate::rulebooks::keyed::{keys, procedures};
+use crate::rulebooks::{Choice, FieldKind, OwnedTable, Plan};
 
-/// What can be asked for in every part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
-#[schemars(rename = "CommonCommand")]
-pub enum Command {
+procedures! {
+    /// What can be asked for in every part.
+    #[schemars(rename = "CommonCommand")]
+    DiexAie, (own, desk, input) asks (desk, input);
     /// The referee changes anything of a character.
-    Set(Changed),
+    Set(Changed) = "set", tr_mark!("Change a character"), "", &[], Changed::form(desk);
     /// Characters join a side: reinforcements, relief, refugees.
-    Join(Join),
+    Join(Join) = "join", tr_mark!("Characters join"), "", &[];
     /// The table turns to another part: an assault is fought quickly, a siege goes on.
-    TurnTo(TurnTo),
+    TurnTo(TurnTo) = "turn_to", tr_mark!("Turn to another part"), "", &[];
 }
 
-/// The table turns to another part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TurnTo {
-    /// Which.
-    pub part: Part,
+keys! {
+    /// The table turns to another part.
+    #[derive(Copy)]
+    pub struct TurnTo at (desk: DiexAie, input) { part: Part = tr_mark!("Which part"), parts(desk); }
 }
 
-impl Command {
-    pub(super) const NAMES: &'static [&'static str] = &["set", "join", "turn_to"];
+/// The parts that are played in this evening.
+fn parts(desk: &DiexDesk) -> FieldKind {
+    let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(desk.own.evening));
+    FieldKind::One(parts.map(|part| Choice::new(part.key(), part.name())).collect())
+}
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        match self {
-            Self::Set(changed) => changed.plan(desk),
-            Self::Join(join) => join.plan(desk),
-            Self::TurnTo(TurnTo { part }) => {
-                let mut events = campaign::brought(desk, *part);
-                events.extend(siege::brought(desk, *part));
-                events.extend(skirmish::brought(desk, *part));
-                events.push(happens(Event::TurnedTo { part: *part }));
-                let plan = Plan::certain(events);
-                Ok(part.judged_in(desk.own.evening, plan))
-            }
-        }
+impl TurnTo {
+    fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+        let part = self.part;
+        let mut events = campaign::brought(desk, part);
+        events.extend(siege::brought(desk, part));
+        events.extend(skirmish::brought(desk, part));
+        events.push(happens(Event::TurnedTo { part }));
+        part.judged_in(desk.own.evening, Plan::certain(events))
     }
 }
 
@@ -104,26 +100,5 @@ impl Event {
             Self::SheetRead(read) => read.describe(&tables()),
             Self::TurnedTo { part } => tr!("Now played: {part}", part = part.name()),
         }
-    }
-}
-
-/// The procedures that belong to no part.
-pub(super) const PROCEDURES: &[Procedure] = &[
-    Procedure { key: "set", title: tr_mark!("Change a character"), section: "", steps: &[] },
-    Procedure { key: "join", title: tr_mark!("Characters join"), section: "", steps: &[] },
-    Procedure { key: "turn_to", title: tr_mark!("Turn to another part"), section: "", steps: &[] },
-];
-
-/// The fields of one of them.
-pub(super) fn form(desk: &DiexDesk, key: &str) -> Option<Vec<Field>> {
-    match key {
-        "set" => Some(Changed::fields(desk)),
-        "join" => Some(Join::fields()),
-        "turn_to" => {
-            let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(desk.own.evening));
-            let parts: Vec<_> = parts.map(|part| (part.key(), part.name())).collect();
-            Some(vec![Field::required("part", tr!("Which part"), words::one_of(&parts))])
-        }
-        _ => None,
     }
 }

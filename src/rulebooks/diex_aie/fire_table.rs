@@ -1,13 +1,17 @@
 //! The Fire Table of the siege record sheet, by which fires are lit, spread and are put out, in sieges and in skirmishes (10.2, 11.3).
 
-use crate::rulebooks::diex_aie::messages;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use super::sheets::{self, SheetRead};
 use super::words::{Happens, happens};
-use super::{DiexAie, DiexDesk, common, dice};
+use super::{DiexAie, DiexDesk, common, dice, messages};
+use crate::game::meant;
+use crate::language::lists::commas;
+use crate::rulebooks::asked::Asked;
 use crate::rulebooks::keyed::keyed;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
+use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 
 /// How files call it.
 const TABLE: &str = "fire";
@@ -28,17 +32,57 @@ keyed! {
 
 crate::rulebooks::message::said_words!("diex_target": Target);
 
-impl Target {
-    /// What somebody called so.
+/// What was said to burn. A game that an older version began may have any word here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "String", into = "String")]
+#[schemars(with = "String")]
+pub enum Burns {
+    /// A row of the table.
+    Known(Target),
+    /// No row of it.
+    Unknown(String),
+}
+
+impl From<String> for Burns {
+    fn from(word: String) -> Self {
+        Target::of_word(&word).map_or(Self::Unknown(word), Self::Known)
+    }
+}
+
+impl From<Burns> for String {
+    fn from(burns: Burns) -> Self {
+        burns.word().to_owned()
+    }
+}
+
+impl Asked for Burns {
+    fn kind(_units: &[Choice]) -> FieldKind {
+        Target::asked()
+    }
+}
+
+impl Burns {
+    /// The word that was said.
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Known(target) => target.key(),
+            Self::Unknown(word) => word,
+        }
+    }
+
+    /// The row of the table.
     ///
     /// # Errors
     /// That nothing of this name burns, with what does.
-    pub fn called(name: &str) -> Result<Self, Refused> {
-        Self::ALL.iter().copied().find(|target| target.key() == name).ok_or_else(|| {
-            let names = || Self::ALL.iter().map(|target| target.key());
-            let (maybe, all) = (crate::game::meant(name, names()), names().collect::<Vec<_>>().join(", "));
-            tr!("“{target}” is nothing that burns;{maybe} write one of {all}", target = name, maybe, all).into()
-        })
+    pub fn known(&self) -> Result<Target, String> {
+        match self {
+            Self::Known(target) => Ok(*target),
+            Self::Unknown(target) => {
+                let names = || Target::ALL.iter().map(|target| target.key());
+                let (maybe, all) = (meant(target, names()), commas(names()));
+                Err(tr!("“{target}” is nothing that burns;{maybe} write one of {all}", target, maybe, all))
+            }
+        }
     }
 }
 

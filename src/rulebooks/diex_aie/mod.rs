@@ -36,6 +36,7 @@ mod event;
 mod fire_table;
 mod joined;
 mod messages;
+mod owed;
 mod paper;
 mod part;
 mod quick_combat;
@@ -60,14 +61,15 @@ use serde_json::{Map, Value};
 pub use self::characters::{Character, Condition, Face, Lance, Letters, Numbers};
 pub use self::command::Command;
 pub use self::event::Event;
+use self::owed::Owed;
 pub use self::part::Part;
 pub use self::setup::Setup;
 pub use self::side::Side;
 pub use self::state::State;
 use self::words::Happens;
 use super::{
-    Chart, Desk, DeskState, DisputedCell, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused,
-    Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    Chart, Desk, DeskState, DisputedCell, Duty, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure,
+    Refused, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The rulebook.
@@ -290,6 +292,15 @@ impl Rulebook for DiexAie {
 
     fn describe(state: &State, event: &Event) -> Option<String> {
         event.describe(state, rooms::owned_tables)
+    }
+
+    fn procedure_of(duty: &Duty) -> &str {
+        Owed::of(duty).map_or(duty.what.as_str(), |owed| owed.command())
+    }
+
+    fn known_answers(_: &DiexDesk, duty: &Duty) -> Map<String, Value> {
+        let leaves = duty.is(Owed::LeaveFire).then(|| ("leaves".to_owned(), true.into()));
+        leaves.into_iter().collect()
     }
 
     fn title(state: &State, id: &str) -> String {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::characters::{self, Character, Letters};
+use super::characters::{Character, Letters};
 use super::part::Part;
 use super::quick_combat::{self, Ground, Muster};
 use super::side::Side;
@@ -92,13 +92,13 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     match evening {
         Part::Siege => fields.push(Field::required("place", tr!("What is besieged"), Place::asked())),
         Part::QuickCombat => {
-            fields.push(Field::optional("ground", tr!("Where it is fought"), FieldKind::Record(Ground::fields())));
-            fields.push(Field::optional("men", tr!("Men without names"), FieldKind::Rows(Muster::fields())));
+            fields.push(Field::optional("ground", tr!("Where it is fought"), FieldKind::Record(Ground::fields(&[]))));
+            fields.push(Field::optional("men", tr!("Men without names"), FieldKind::Rows(Muster::fields(&[]))));
         }
         Part::Campaign => fields.extend(campaign::fields(answers)),
         Part::Skirmish => {}
     }
-    fields.push(Field::optional("character", tr!("Characters"), FieldKind::Rows(characters::fields_of())));
+    fields.push(Field::optional("character", tr!("Characters"), FieldKind::Rows(Character::fields(&[]))));
     fields
 }
 

@@ -11,19 +11,29 @@ pub(super) fn happens(event: impl Into<DiexEvent>) -> Happens {
     rulebooks::Event::Own(event.into())
 }
 
-/// One of these words, each with what people read.
-pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
-    FieldKind::One(titled(words))
-}
-
 /// Words with what people read, as choices.
 pub(super) fn titled(words: &[(&str, &str)]) -> Vec<Choice> {
     words.iter().map(|(word, title)| Choice { value: (*word).into(), title: (*title).to_owned(), barred: None }).collect()
 }
 
+/// One of the characters who are wanted.
+pub(super) fn somebody(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
+    FieldKind::One(characters::choices(desk, wanted))
+}
+
 /// Any number of characters who are wanted.
 pub(super) fn several(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
     FieldKind::Several(characters::choices(desk, wanted))
+}
+
+/// Any number of characters, whoever they are.
+pub(super) fn everybody(desk: &DiexDesk) -> FieldKind {
+    several(desk, |_| true)
+}
+
+/// What is called by names of the players' own is said in the command language alone.
+pub(super) const fn in_words_alone() -> FieldKind {
+    FieldKind::Record(Vec::new())
 }
 
 /// A number as it is added: "+2", "-1", "+0".

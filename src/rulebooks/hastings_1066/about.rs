@@ -1,6 +1,7 @@
 //! Whom or what a duty is about, in words.
 
 use super::morale::Cause;
+use super::owed::Owed;
 use super::owned::cell_words;
 use super::state::State;
 use super::words::title;
@@ -12,25 +13,26 @@ pub(super) fn about(state: &State, duty: &Duty) -> String {
     let cause = duty.cause.as_str();
     let named = || commas(duty.causes().map(|id| title(state, id)));
     let by_cause = || Cause::of_duty(duty).map_or("", Cause::name).to_owned();
-    match duty.what.as_str() {
-        "read_order" => cell_words(cause.strip_suffix(" housecarls").unwrap_or(cause)),
-        "choose_order" if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),
-        "choose_order" => tr!("the order table says Optional").to_owned(),
-        "melee" => tr!("it must strike {enemy}", enemy = named()),
-        "pursue" => tr!("it pursues {enemy}", enemy = named()),
-        "morale" | "rout" => by_cause(),
-        "rally" => tr!("disrupted").to_owned(),
-        "flight" => tr!("not rallied yet").to_owned(),
-        "leader_casualty" if cause == "fire" => tr!("fire cost his unit a step").to_owned(),
-        "leader_casualty" => tr!("melee cost his unit a step").to_owned(),
-        "leader_flight" if cause == "met" => tr!("an enemy comes next to him while he is alone").to_owned(),
-        "leader_flight" => tr!("he is alone").to_owned(),
-        "chief_falls" if cause == "killed" => tr!("he is killed").to_owned(),
-        "chief_falls" if cause == "captured" => tr!("he is captured").to_owned(),
-        "chief_falls" => tr!("he is wounded").to_owned(),
-        "enter" => tr!("units to come: {count}", count = cause),
-        "wings" => tr!("these units belong to no wing").to_owned(),
-        _ => String::new(),
+    let Some(owed) = Owed::of(duty) else { return String::new() };
+    match owed {
+        Owed::ReadOrder => cell_words(cause.strip_suffix(" housecarls").unwrap_or(cause)),
+        Owed::ChooseOrder if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),
+        Owed::ChooseOrder => tr!("the order table says Optional").to_owned(),
+        Owed::Melee => tr!("it must strike {enemy}", enemy = named()),
+        Owed::Pursue => tr!("it pursues {enemy}", enemy = named()),
+        Owed::Morale | Owed::Rout => by_cause(),
+        Owed::Rally => tr!("disrupted").to_owned(),
+        Owed::Flight => tr!("not rallied yet").to_owned(),
+        Owed::LeaderCasualty if cause == "fire" => tr!("fire cost his unit a step").to_owned(),
+        Owed::LeaderCasualty => tr!("melee cost his unit a step").to_owned(),
+        Owed::LeaderFlight if cause == "met" => tr!("an enemy comes next to him while he is alone").to_owned(),
+        Owed::LeaderFlight => tr!("he is alone").to_owned(),
+        Owed::ChiefFalls if cause == "killed" => tr!("he is killed").to_owned(),
+        Owed::ChiefFalls if cause == "captured" => tr!("he is captured").to_owned(),
+        Owed::ChiefFalls => tr!("he is wounded").to_owned(),
+        Owed::Enter => tr!("units to come: {count}", count = cause),
+        Owed::Wings => tr!("these units belong to no wing").to_owned(),
+        Owed::Extend | Owed::Neighbours | Owed::ShakenAgain | Owed::StepLoss => String::new(),
     }
 }
 

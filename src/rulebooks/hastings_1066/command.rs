@@ -1,22 +1,25 @@
 //! What can be asked for: a command for each procedure.
 
 use super::Hastings;
+use super::event::UnitChange;
 use super::leaders::{ChiefFalls, LeaderCasualty, LeaderFlight, ShakenAgain};
 use super::melee::{AskFront, Melee, StepLoss};
 use super::missile::Fire;
 use super::morale::MoraleCheck;
 use super::movement::{Cross, Move, React};
+use super::owed::Owed;
 use super::periods::{Enter, Extend, Reform};
 use super::rally::Rally;
 use super::retreat::{Neighbours, Pursue, Retreat, Run};
-use super::set::{SetLeader, SetTable, SetUnit};
+use super::set::{SetLeader, SetTable};
 use super::strategies::{Choose, ChooseOrder, ReadOrder, RollOrder};
 use super::victory::Control;
 use super::wings::Wings;
+use super::words;
 use crate::game::Commands;
 use crate::rulebooks::SHARED;
 use crate::rulebooks::keyed::procedures;
-use crate::rulebooks::names::{all_names, count};
+use crate::rulebooks::names::{all_names, are_among, count};
 
 /// The names that every rulebook has, and those of the procedures.
 const LISTS: &[&[&str]] = &[&SHARED, Command::NAMES];
@@ -25,23 +28,25 @@ impl Commands for Command {
     const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
 }
 
+const _: () = assert!(are_among(Owed::COMMANDS, <Command as Commands>::NAMES), "what falls due is done by a command");
+
 procedures! {
     /// A procedure asked for.
-    Hastings, (own, desk, input) asks desk;
+    Hastings, (own, desk, input) asks (desk, input);
     /// Saxon units belong to these wings (4.1).
     Wings(Wings) = "wings", tr_mark!("Saxon wings"), "4.1", &["orders"];
     /// A side lays its strategies face down (4.2.2).
-    Choose(Choose) = "choose", tr_mark!("Strategies"), "4.2.2", &["orders"], Choose::fields();
+    Choose(Choose) = "choose", tr_mark!("Strategies"), "4.2.2", &["orders"];
     /// The roll for the order of a wing or a nation (4.2.3).
-    Order(RollOrder) = "order", tr_mark!("Roll for orders"), "4.2.3", &["orders"], RollOrder::fields();
+    Order(RollOrder) = "order", tr_mark!("Roll for orders"), "4.2.3", &["orders"];
     /// What the owner’s order table says of a roll (4.2.3).
-    ReadOrder(ReadOrder) = "read_order", tr_mark!("Read the order table"), "4.2.3", &["orders"], ReadOrder::fields(desk, input);
+    ReadOrder(ReadOrder) = "read_order", tr_mark!("Read the order table"), "4.2.3", &["orders"];
     /// A player chooses an order that the roll left to him (4.2.7).
-    ChooseOrder(ChooseOrder) = "choose_order", tr_mark!("Choose an order"), "4.2.7", &["orders"], ChooseOrder::fields(desk, input);
+    ChooseOrder(ChooseOrder) = "choose_order", tr_mark!("Choose an order"), "4.2.7", &["orders"];
     /// Units fire at an enemy (7.0).
-    Fire(Fire) = "fire", tr_mark!("Missile fire"), "7.0", &["norman-fire", "saxon-answer", "saxon-fire", "norman-answer"], Fire::fields(desk, input);
+    Fire(Fire) = "fire", tr_mark!("Missile fire"), "7.0", &["norman-fire", "saxon-answer", "saxon-fire", "norman-answer"];
     /// A unit or a leader moves (5.1).
-    Move(Move) = "move", tr_mark!("Movement"), "5.1", &["norman-movement", "saxon-movement"], Move::fields(desk, input);
+    Move(Move) = "move", tr_mark!("Movement"), "5.1", &["norman-movement", "saxon-movement"], Move::form(desk, input);
     /// A knight unit comes to ground at which knights check (5.3.5, 5.3.6).
     Cross(Cross) = "cross", tr_mark!("Knights at ridge or marsh"), "5.3.5", &["norman-movement", "norman-reaction"];
     /// Reinforcements come (11.4.1).
@@ -57,7 +62,7 @@ procedures! {
     /// The enemies before a unit are told, and whom it must strike (8.1.2).
     Front(AskFront) = "front", tr_mark!("Whom to strike"), "8.1.2", &["norman-melee", "saxon-melee"];
     /// Units strike enemies before them (8.0).
-    Melee(Melee) = "melee", tr_mark!("Melee"), "8.0", &["norman-melee", "saxon-melee"], Melee::fields(desk, input);
+    Melee(Melee) = "melee", tr_mark!("Melee"), "8.0", &["norman-melee", "saxon-melee"];
     /// A unit takes a step of loss that one of several must take (8.2.5).
     StepLoss(StepLoss) = "step_loss", tr_mark!("Who takes the loss"), "8.2.5", &[];
     /// A unit checks its morale (9.6).
@@ -67,7 +72,7 @@ procedures! {
     /// A routed unit that was not rallied runs two hexes (9.5.3).
     Flight(Retreat) = "flight", tr_mark!("Flight of the routed"), "9.5.3", &["norman-rally", "saxon-rally"] => own.plan(desk, Run::Flight), Retreat::fields(desk, input, Run::Flight);
     /// The friends beside a unit routed in melee check their morale (9.6.4).
-    Neighbours(Neighbours) = "neighbours", tr_mark!("Neighbours of a rout"), "9.6.4", &[], Neighbours::fields(desk, input);
+    Neighbours(Neighbours) = "neighbours", tr_mark!("Neighbours of a rout"), "9.6.4", &[];
     /// A unit pursues whom it routed (9.4).
     Pursue(Pursue) = "pursue", tr_mark!("Pursuit"), "9.4", &["norman-melee", "saxon-melee"];
     /// A disrupted or a routed unit is rallied (9.5).
@@ -77,15 +82,15 @@ procedures! {
     /// A leader is shaken while he is shaken (10.5).
     ShakenAgain(ShakenAgain) = "shaken_again", tr_mark!("Leader shaken again"), "10.5", &[];
     /// Units within the radius of Harold or William check when he falls (10.4.5).
-    ChiefFalls(ChiefFalls) = "chief_falls", tr_mark!("Harold or William falls"), "10.4.5", &[], ChiefFalls::fields(desk, input);
+    ChiefFalls(ChiefFalls) = "chief_falls", tr_mark!("Harold or William falls"), "10.4.5", &[];
     /// A leader who is alone gets away from an enemy (10.2.2).
     LeaderFlight(LeaderFlight) = "leader_flight", tr_mark!("A leader gets away"), "10.2.2", &[];
     /// The referee changes anything of a unit.
-    Set(SetUnit) = "set", tr_mark!("Change a unit"), "", &[];
+    Set(UnitChange) = "set", tr_mark!("Change a unit"), "", &[], UnitChange::fields(&words::everybody(desk));
     /// The referee changes anything of a leader.
     SetLeader(SetLeader) = "set_leader", tr_mark!("Change a leader"), "", &[];
     /// The referee sets where the game stands and what is counted.
-    SetTable(SetTable) = "set_table", tr_mark!("Change the table"), "", &[], SetTable::fields();
+    SetTable(SetTable) = "set_table", tr_mark!("Change the table"), "", &[];
 }
 
 #[cfg(test)]

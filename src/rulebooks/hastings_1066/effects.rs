@@ -1,17 +1,24 @@
 //! What results do to a unit (9.2): one place for every procedure that hurts.
 
+use super::event::UnitChange;
 use super::state::State;
 use super::unit::{Leader, Status, Unit};
 use super::{Event, HastingsDesk};
 use crate::rulebooks;
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 /// What happens on the frame.
 pub(super) type Happens = rulebooks::Event<Event>;
 
 /// A unit is otherwise now.
+pub(super) fn changed(unit: &str, mut change: UnitChange) -> Happens {
+    change.unit = unit.into();
+    rulebooks::Event::Own(Event::Changed(change))
+}
+
+/// A unit holds together otherwise now.
 pub(super) fn becomes(unit: &str, status: Status) -> Happens {
-    let (reduced, place, wing) = (None, None, None);
-    rulebooks::Event::Own(Event::Changed { unit: unit.to_owned(), status: Some(status), reduced, place, wing })
+    changed(unit, UnitChange { status: Some(status), ..UnitChange::default() })
 }
 
 /// The unit is disrupted: a routed or a disrupted one suffers nothing more (9.2.2).
@@ -24,7 +31,7 @@ pub(super) fn disrupt(unit: &Unit) -> Vec<Happens> {
 
 /// The unit is routed, and owes a flight of three hexes to its rear; a routed one three more (9.2.3).
 pub(super) fn rout(unit: &Unit, cause: &str) -> Vec<Happens> {
-    let flight = Happens::due("rout", &unit.id, cause, "9.3");
+    let flight = Happens::due(Owed::Rout, &unit.id, cause, "9.3");
     let changed = (unit.status != Status::Routed).then(|| becomes(&unit.id, Status::Routed));
     changed.into_iter().chain([flight]).collect()
 }
@@ -33,12 +40,11 @@ pub(super) fn rout(unit: &Unit, cause: &str) -> Vec<Happens> {
 /// `cause` is the column of the table of leaders: "fire" or "melee"; empty if no leader is in danger.
 pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<Happens> {
     let leaders = state.leaders_with(&unit.id).filter(|_| !cause.is_empty());
-    let endangered: Vec<Happens> = leaders.map(|leader| Happens::due("leader_casualty", &leader.id, cause, "10.4.1")).collect();
+    let endangered: Vec<Happens> = leaders.map(|leader| Happens::due(Owed::LeaderCasualty, &leader.id, cause, "10.4.1")).collect();
     let mut events = if unit.reduced {
         eliminate(state, unit)
     } else {
-        let (unit, status, reduced, place, wing) = (unit.id.clone(), None, Some(true), None, None);
-        vec![rulebooks::Event::Own(Event::Changed { unit, status, reduced, place, wing })]
+        vec![changed(&unit.id, UnitChange { reduced: Some(true), ..UnitChange::default() })]
     };
     events.splice(1..1, endangered);
     events
@@ -78,5 +84,5 @@ pub(super) fn find<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, Str
 
 /// A leader is alone now: if an enemy threatens him he must get away (10.2.2).
 pub(super) fn alone(leader: &Leader) -> Happens {
-    Happens::due("leader_flight", &leader.id, "alone", "10.2.2")
+    Happens::due(Owed::LeaderFlight, &leader.id, "alone", "10.2.2")
 }

@@ -1,6 +1,5 @@
 //! What happens in a game.
 
-use crate::rulebooks::Message;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -11,7 +10,9 @@ use super::order::Order;
 use super::order::TableEntry;
 use super::sealed::{Body, Chosen, Sealed};
 use super::step::Step;
-use super::unit::{Group, Health, Place, Side, Status};
+use super::unit::{Group, Health, Leader, Place, Side, Status, Unit};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Message, UnitName};
 
 /// What happens, beside what every light rulebook shares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,22 +35,7 @@ pub enum Event {
         units: Vec<String>,
     },
     /// A unit is otherwise now; what is left out stays as it was.
-    Changed {
-        /// Which.
-        unit: String,
-        /// How it holds together.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        status: Option<Status>,
-        /// Whether it has lost its first step.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        reduced: Option<bool>,
-        /// Where it is.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        place: Option<Place>,
-        /// The wing that it belongs to.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        wing: Option<Group>,
-    },
+    Changed(UnitChange),
     /// A unit is lost.
     Eliminated {
         /// Which.
@@ -58,31 +44,7 @@ pub enum Event {
         points: u16,
     },
     /// A leader is otherwise now; what is left out stays as it was.
-    LeaderChanged {
-        /// Who.
-        leader: String,
-        /// How he is.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        health: Option<Health>,
-        /// How he will be when he is no longer shaken, which he stays: a wound of the first kind leaves his status (10.5).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        recovers_to: Option<Health>,
-        /// The unit in whose hex he is; empty if he is alone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        with: Option<String>,
-        /// His command radius.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        command: Option<u8>,
-        /// His rally range.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        rally: Option<u8>,
-        /// Whether he was wounded before.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        scarred: Option<bool>,
-        /// The casualty points of his side for him; 0 unless he is lost.
-        #[serde(default)]
-        points: u16,
-    },
+    LeaderChanged(LeaderChange),
     /// A leader has used movement points in this segment, by himself or with a unit (10.2.1).
     PointsUsed {
         /// Who.
@@ -192,34 +154,63 @@ pub enum Event {
     },
 }
 
-/// What the referee sets of the table; what is left out stays as it was.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct TableSet {
-    /// The assault period.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub period: Option<u8>,
-    /// The battle turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turn: Option<u8>,
-    /// The last turn of the period.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub last_turn: Option<u8>,
-    /// The step of the turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub step: Option<Step>,
-    /// Casualty points of each side, for its own losses.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub points: BTreeMap<Side, u16>,
-    /// Where markers stand on the Strategy Effects Track.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub effects: BTreeMap<Body, i8>,
-    /// Fire segments used in this period, by wing, section or unit.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub used: BTreeMap<String, u8>,
-    /// Fire segments used in the first period, by wing, section or unit.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub used_before: BTreeMap<String, u8>,
-    /// How many reinforcements have come in turns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entered: Option<u8>,
+keys! {
+    /// A unit is otherwise now; what is left out stays as it was. `lost` eliminates it. Only Saxon units belong to a wing.
+    #[derive(Default)]
+    pub struct UnitChange of Unit { unit: UnitName = tr_mark!("Unit"); }
+    may set {
+        status: Status = tr_mark!("Status");
+        reduced: bool = tr_mark!("Reduced");
+        place: Place = tr_mark!("Place"), places();
+        wing: Group = tr_mark!("Wing"), wings();
+    }
+}
+
+/// The wings of the Saxons.
+fn wings() -> FieldKind {
+    FieldKind::One([Group::Left, Group::Centre, Group::Right].map(|wing| Choice::new(wing.key(), wing.name())).into())
+}
+
+/// Where the referee can put a unit; between the assault periods none waits.
+fn places() -> FieldKind {
+    let places = [("map", tr!("on the map")), ("turns", tr!("comes later")), ("lost", tr!("lost"))];
+    FieldKind::One(places.map(|(place, title)| Choice::new(place, title)).into())
+}
+
+keys! {
+    /// A leader is otherwise now; what is left out stays as it was. A wound of the first kind leaves his status to a shaken leader, who stays
+    /// shaken and comes to it later (10.5). He is alone where the unit is empty, and a second wound kills him. His side has casualty points
+    /// for him if he is lost.
+    #[derive(Default)]
+    pub struct LeaderChange of Leader { leader: String = tr_mark!("Leader"); }
+    in play say {
+        health: Health = tr_mark!("How he is");
+        recovers_to: Health = tr_mark!("How he will be when he is no longer shaken");
+        with: String = tr_mark!("The unit in whose hex he is");
+    }
+    in play set {
+        command: u8 = tr_mark!("His command radius");
+        rally: u8 = tr_mark!("His rally range");
+        scarred: bool = tr_mark!("Whether he was wounded before");
+    }
+    in play written { points: u16 = tr_mark!("The casualty points of his side for him"); }
+}
+
+keys! {
+    /// What the referee sets of the table; what is left out stays as it was.
+    #[derive(Default)]
+    pub struct TableSet {}
+    in play say {
+        period: u8 = tr_mark!("The assault period");
+        turn: u8 = tr_mark!("The battle turn");
+        last_turn: u8 = tr_mark!("The last turn of the period");
+        step: Step = tr_mark!("The step of the turn");
+    }
+    in play {
+        points: BTreeMap<Side, u16> = tr_mark!("Casualty points of each side, for its own losses");
+        effects: BTreeMap<Body, i8> = tr_mark!("Where markers stand on the Strategy Effects Track");
+        used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period, by wing, section or unit");
+        used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period, by wing, section or unit");
+    }
+    in play say { entered: u8 = tr_mark!("How many reinforcements have come in turns"); }
 }

@@ -16,6 +16,7 @@ mod morale;
 mod movement;
 mod order;
 mod orders;
+mod owed;
 mod owned;
 mod paper;
 mod periods;

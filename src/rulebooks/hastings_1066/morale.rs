@@ -1,29 +1,23 @@
 //! Morale checks (9.6): one die against the class of the unit, read as its cause asks.
 
 use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::keyed::keyed;
+use crate::rulebooks::hastings_1066::owed::Owed;
+use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::message::said_words;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use super::duties::let_off;
 use super::effects::{Happens, did, disrupt, on_map, rout};
 use super::unit::{Morale, Status, Unit};
 use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, words};
-use crate::rulebooks::{DiceKind, DiceSaid, Due, Duty, Fall, Field, FieldKind, Message, Plan, Refused};
+use crate::rulebooks::{DiceKind, DiceSaid, Due, Duty, Fall, FieldKind, Message, Plan, Refused};
 
-/// A unit checks its morale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MoraleCheck {
-    /// Which.
-    pub unit: String,
-    /// Why, which says how the result is read. Where a check of the unit waits and this is left out, it is that one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cause: Option<Cause>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A unit checks its morale. Why it does says how the result is read; where a check of the unit waits and this is left out, it is that
+    /// one.
+    pub struct MoraleCheck at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(words::choices(desk, |_| None)); }
+    may say {
+        cause: Cause = tr_mark!("Why");
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
 keyed! {
@@ -95,15 +89,15 @@ impl Cause {
         let is_done = desk
             .duties
             .iter()
-            .position(|due| due.duty.what == "morale" && due.duty.unit == unit.id && Self::of_duty(&due.duty) == Some(self));
+            .position(|due| due.duty.is(Owed::Morale) && due.duty.unit == unit.id && Self::of_duty(&due.duty) == Some(self));
         let lies_beyond = |due: &&Due| match Self::of_duty(&due.duty) {
             Some(Self::Ridge | Self::Marsh) => true,
             Some(Self::Reaction | Self::SteppedOut) => stop != Stop::InMarsh,
             _ => false,
         };
         let others = desk.duties.iter().enumerate().filter(|(place, _)| Some(*place) != is_done).map(|(_, due)| due);
-        let beyond = others.filter(|due| due.duty.what == "morale" && due.duty.unit == unit.id).filter(lies_beyond);
-        [did(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(let_off)).collect()
+        let beyond = others.filter(|due| due.duty.is(Owed::Morale) && due.duty.unit == unit.id).filter(lies_beyond);
+        [did(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(Happens::waived)).collect()
     }
 
     /// How a letter of the table is read.
@@ -173,7 +167,7 @@ impl Letter {
 impl MoraleCheck {
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?.clone();
-        let duty = desk.duties.iter().filter(|due| due.duty.what == "morale" && due.duty.unit == self.unit);
+        let duty = desk.duties.iter().filter(|due| due.duty.is(Owed::Morale) && due.duty.unit == self.unit);
         let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::of_duty(&due.duty) == Some(cause))).cloned();
         let cause = self.cause.or_else(|| Cause::of_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
@@ -204,15 +198,6 @@ impl MoraleCheck {
         };
         Ok(plan.fulfilling(due.as_ref(), unit.id))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        vec![
-            Field::required("unit", tr!("Unit"), FieldKind::One(words::choices(desk, |_| None))),
-            Field::optional("cause", tr!("Why"), Cause::asked()),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-        ]
-    }
 }
 
 /// The class against which a unit checks and rallies: that of the side of its counter that shows (ruling 7).
@@ -226,8 +211,8 @@ fn pursued(unit: &Unit, due: Option<&Due>) -> Vec<Happens> {
     if pursuers.is_empty() || unit.status == Status::Routed {
         return Vec::new();
     }
-    let neighbours = Happens::due("neighbours", &unit.id, "melee", "9.6.4");
-    [neighbours].into_iter().chain(pursuers.into_iter().map(|pursuer| Happens::due("pursue", pursuer, &unit.id, "9.4.2"))).collect()
+    let neighbours = Happens::due(Owed::Neighbours, &unit.id, "melee", "9.6.4");
+    [neighbours].into_iter().chain(pursuers.into_iter().map(|pursuer| Happens::due(Owed::Pursue, pursuer, &unit.id, "9.4.2"))).collect()
 }
 
 /// How a cause reads the letters.

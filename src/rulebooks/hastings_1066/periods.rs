@@ -1,10 +1,10 @@
 //! How an assault period is extended (3.3.1), how the armies reform after the first (11.5), and who comes later (11.4).
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
-use super::effects::{Happens, alone, becomes, did, find, on_map};
+use super::effects::{Happens, alone, becomes, changed, did, find, on_map};
+use super::event::UnitChange;
 use super::state::State;
 use super::step::Step;
 use super::strategies::goes_on;
@@ -13,21 +13,25 @@ use super::{
     CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
     SenlacHill, ShareOnTheHill, words,
 };
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 
-/// Whether the assault period goes on, judged when its last turn ends.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Extend {
-    /// How many Norman combat units stand on Senlac Hill.
-    #[serde(default)]
-    pub on_hill: u16,
-    /// Whether every Saxon unit that is neither disrupted nor routed is ringed by Normans, their zones or the map edge.
-    #[serde(default)]
-    pub ringed: bool,
-    /// By how many turns, where the Normans want fewer than the most: 0, 2 or 3.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turns: Option<u8>,
+keys! {
+    /// Whether the assault period goes on, judged when its last turn ends: by how many Norman combat units stand on Senlac Hill, and by
+    /// whether every Saxon unit that is neither disrupted nor routed is ringed by Normans, their zones or the map edge. Turns are said
+    /// where the Normans want fewer than the most: 0, 2 or 3.
+    #[derive(Default)]
+    pub struct Extend at (desk: Hastings, input) {}
+    written {
+        on_hill: u16 = tr_mark!("Norman units on Senlac Hill"), up_to_all(desk);
+        ringed: bool = tr_mark!("Every Saxon unit in good order is ringed");
+    }
+    may say { turns: u8 = tr_mark!("Turns, if fewer are wanted"), FieldKind::Number(0, 3); }
+}
+
+/// From none of the Norman units to all of them.
+fn up_to_all(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::Number(0, i64::try_from(norman_units(desk)).unwrap_or(i64::MAX))
 }
 
 impl Extend {
@@ -54,7 +58,7 @@ impl Extend {
         if opens && state.step != Step::TurnRecord {
             events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
-        let due = desk.duty("extend", Side::Norman.owing());
+        let due = desk.duty(Owed::Extend, Side::Norman.owing());
         let hill = match desk.option() {
             SenlacHill::TopOnly => messages::hill_is_top(),
             SenlacHill::TwoLevels => messages::hill_is_two_levels(),
@@ -94,16 +98,6 @@ impl Extend {
         }
         found
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let all = i64::try_from(norman_units(desk)).unwrap_or(i64::MAX);
-        vec![
-            Field::optional("on_hill", tr!("Norman units on Senlac Hill"), FieldKind::Number(0, all)),
-            Field::optional("ringed", tr!("Every Saxon unit in good order is ringed"), FieldKind::Flag),
-            Field::optional("turns", tr!("Turns, if fewer are wanted"), FieldKind::Number(0, 3)),
-        ]
-    }
 }
 
 /// The Norman units of which the share on the hill is taken (ruling 9).
@@ -117,7 +111,7 @@ pub(super) fn judged_at_the_end(desk: &HastingsDesk) -> Option<Happens> {
     let (state, turn) = (&desk.own, desk.own.turn);
     let can_be = state.period == 1 || !desk.has_option(ExtendedPeriod::FirstOnly);
     let is_judged = turn == 8 || state.ring || desk.has_option(ExtensionChoice::RingAgain);
-    (can_be && is_judged && turn == state.last_turn).then(|| Happens::due("extend", Side::Norman.owing(), "end-of-period", "3.3.1"))
+    (can_be && is_judged && turn == state.last_turn).then(|| Happens::due(Owed::Extend, Side::Norman.owing(), "end-of-period", "3.3.1"))
 }
 
 /// The armies reform: who stays, and what ends (11.5, ruling 105). Where units stand is the players'.
@@ -147,17 +141,17 @@ pub(super) fn reform(desk: &HastingsDesk) -> Vec<Happens> {
 }
 
 fn enters(unit: &str) -> Happens {
-    let (status, reduced, wing) = (None, None, None);
-    Happens::Own(Event::Changed { unit: unit.to_owned(), status, reduced, place: Some(Place::Map), wing })
+    changed(unit, UnitChange { place: Some(Place::Map), ..UnitChange::default() })
 }
 
-/// Units that find no way to their own are eliminated when the armies reform (11.5.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Reform {
-    /// Who finds no way to the reforming area, nor to a friend who does. Doubt favours the unit.
-    #[serde(default)]
-    pub cut_off: Vec<String>,
+keys! {
+    /// Units that find no way to the reforming area, nor to a friend who does, are eliminated when the armies reform (11.5.3). Doubt
+    /// favours the unit.
+    #[derive(Default)]
+    pub struct Reform at (desk: Hastings, input) {}
+    written {
+        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(words::choices(desk, |_| None));
+    }
 }
 
 impl Reform {
@@ -186,19 +180,18 @@ impl Reform {
             plan.against("11.5.3", tr!("the armies reform between the assault periods").to_owned())
         })
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        vec![Field::optional("cut_off", tr!("Units without a way to their own"), FieldKind::Several(words::choices(desk, |_| None)))]
-    }
 }
 
-/// Reinforcements come at hex 0116 (11.4.1).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Enter {
-    /// Who: one or two.
-    pub units: Vec<String>,
+keys! {
+    /// Reinforcements come at hex 0116, one or two (11.4.1).
+    pub struct Enter at (desk: Hastings, input) { units: Vec<String> = tr_mark!("Who comes"), late_fyrd(desk); }
+}
+
+/// The fyrd who wait to come in turns.
+fn late_fyrd(desk: &HastingsDesk) -> FieldKind {
+    let waits = |unit: &&Unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd;
+    let choice = |unit: &Unit| Choice::new(unit.id.as_str(), words::title(&desk.own, &unit.id));
+    FieldKind::Several(desk.own.units.iter().filter(waits).map(choice).collect())
 }
 
 impl Enter {
@@ -226,7 +219,7 @@ impl Enter {
         let came_in = [did("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
         let plan = Plan::certain(units.iter().map(|unit| enters(&unit.id)).chain(came_in).collect());
         let left = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-        let due = desk.duty("enter", Side::Saxon.owing()).filter(|_| units.len() >= usize::from(waiting).min(left));
+        let due = desk.duty(Owed::Enter, Side::Saxon.owing()).filter(|_| units.len() >= usize::from(waiting).min(left));
         let plan = plan.fulfilling(due, Side::Saxon.owing());
         let mut plan = plan.step(messages::may_come(), "11.4.1", waiting.to_string());
         if units.len() > usize::from(waiting) {
@@ -237,13 +230,6 @@ impl Enter {
             plan = plan.against("11.4.1", tr!("reinforcements come in Saxon movement of the first assault period"));
         }
         Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let waits = |unit: &&Unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd;
-        let choice = |unit: &Unit| Choice { value: unit.id.clone().into(), title: words::title(&desk.own, &unit.id), barred: None };
-        vec![Field::required("units", tr!("Who comes"), FieldKind::Several(desk.own.units.iter().filter(waits).map(choice).collect()))]
     }
 }
 
@@ -282,7 +268,7 @@ pub(super) fn awaited(desk: &HastingsDesk, step: Step) -> Option<Happens> {
     let waiting = desk.own.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
     let due = usize::from(expected(desk)).min(waiting);
     (step == Step::SaxonMovement && desk.own.period == 1 && due > 0)
-        .then(|| Happens::due("enter", Side::Saxon.owing(), &due.to_string(), "11.4.1"))
+        .then(|| Happens::due(Owed::Enter, Side::Saxon.owing(), &due.to_string(), "11.4.1"))
 }
 
 fn came_now(state: &State) -> u8 {

@@ -1,8 +1,7 @@
 //! Rally (9.5): a die for a disrupted unit, a leader for a routed one, or two hexes of flight.
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 use serde_json::{Map, Value};
 
 use super::effects::{Happens, becomes, did, on_map};
@@ -11,23 +10,27 @@ use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
 use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, words};
-use crate::rulebooks::{DiceKind, DiceSaid, Duty, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Duty, Fall, FieldKind, Plan, Refused, Thrown};
 
-/// A disrupted or a routed unit is rallied.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Rally {
-    /// Which.
-    pub unit: String,
-    /// A leader who has it in his rally range. One who is with it need not be named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub leader: Option<String>,
-    /// How many hexes away that leader is, 0 in the same hex; within his rally range if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<u8>,
-    /// The die for a disrupted unit; the program rolls if it is left out. A routed one needs none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A disrupted or a routed unit is rallied. A leader has it in his rally range; one who is with it need not be named. He is 0 hexes
+    /// away in the same hex, and within his rally range if it is not said how far. A routed unit needs no die.
+    #[derive(Default)]
+    pub struct Rally at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), rallying(desk); }
+    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(words::leaders(desk, Leader::is_effective)); }
+    seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
+}
+
+/// Every unit; one that has no rally now is barred.
+fn rallying(desk: &HastingsDesk) -> FieldKind {
+    let barred = |unit: &Unit| match unit.status {
+        _ if desk.own.step.acting().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
+        Status::Good => Some(tr!("in good order").to_owned()),
+        Status::Disrupted | Status::Routed => desk.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
+    };
+    FieldKind::One(words::choices(desk, barred))
 }
 
 /// The head of the one column of the table.
@@ -39,15 +42,15 @@ pub(super) fn begins(desk: &HastingsDesk, step: Step) -> Vec<Happens> {
     let is_there = |unit: &&Unit| step.is_rally() && step.acting() == Some(unit.side) && unit.is_on_map();
     let owed = |unit: &Unit| match unit.status {
         Status::Good => None,
-        Status::Disrupted => Some(Happens::due("rally", &unit.id, "disrupted", "9.5.2")),
-        Status::Routed => Some(Happens::due("flight", &unit.id, "routed", "9.5.3")),
+        Status::Disrupted => Some(Happens::due(Owed::Rally, &unit.id, "disrupted", "9.5.2")),
+        Status::Routed => Some(Happens::due(Owed::Flight, &unit.id, "routed", "9.5.3")),
     };
     desk.own.units.iter().filter(is_there).filter_map(owed).collect()
 }
 
 /// The leader in the hex of a unit who can rally it, for the form of its rally (10.3.3).
 pub(super) fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {
-    let unit = desk.own.unit(&duty.unit).filter(|_| duty.what == "rally");
+    let unit = desk.own.unit(&duty.unit).filter(|_| duty.is(Owed::Rally));
     let leader = unit.and_then(|unit| with_it(desk, unit));
     leader.map(|leader| ("leader".to_owned(), leader.id.clone().into())).into_iter().collect()
 }
@@ -104,7 +107,7 @@ impl Rally {
         if desk.own.has_done("rally", id) {
             plan = plan.against("9.5.2", tr!("{id} has already had its rally in this segment", id));
         }
-        if desk.duty("rout", id).is_some() {
+        if desk.duty(Owed::Rout, id).is_some() {
             plan = plan.against("9.2.3", tr!("{id} runs its three hexes first", id));
         }
         if let Some((section, words)) = nearby.and_then(|leader| kept_from(leader, unit)) {
@@ -114,7 +117,7 @@ impl Rally {
             let (leader, range) = (&leader.id, leader.rally);
             plan = plan.against("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
         }
-        Ok(plan.fulfilling(desk.duty("flight", id).or_else(|| desk.duty("rally", id)), id.clone()))
+        Ok(plan.fulfilling(desk.duty(Owed::Flight, id).or_else(|| desk.duty(Owed::Rally, id)), id.clone()))
     }
 
     /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
@@ -152,21 +155,6 @@ impl Rally {
             }
             None => plan.against("9.5.3", tr!("no leader has {unit} in his rally range: it runs two hexes", unit = unit.id)),
         }
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let barred = |unit: &Unit| match unit.status {
-            _ if desk.own.step.acting().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
-            Status::Good => Some(tr!("in good order").to_owned()),
-            Status::Disrupted | Status::Routed => desk.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
-        };
-        vec![
-            Field::required("unit", tr!("Unit"), FieldKind::One(words::choices(desk, barred))),
-            Field::optional("leader", tr!("Leader in range"), FieldKind::One(words::leaders(desk, Leader::is_effective))),
-            Field::seldom("distance", tr!("That leader is away, in hexes"), FieldKind::Number(0, 20)),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-        ]
     }
 }
 

@@ -9,6 +9,9 @@ use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::unit::{Group, Nation, Side};
+use crate::rulebooks::asked::Asked;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind};
 
 crate::rulebooks::keyed::keyed! {
     /// What a strategy is chosen for: a wing of the Saxons, or a nation of the Normans.
@@ -61,14 +64,13 @@ crate::rulebooks::keyed::keyed! {
 
 crate::rulebooks::message::said_words!("hastings_strategy": Strategy);
 
-/// The strategy of a wing or a nation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Chosen {
-    /// Who.
-    pub who: Body,
-    /// Which.
-    pub strategy: Strategy,
+keys! {
+    /// The strategy of a wing or a nation.
+    #[derive(Copy)]
+    pub struct Chosen {
+        who: Body = tr_mark!("Wing or nation");
+        strategy: Strategy = tr_mark!("Strategy");
+    }
 }
 
 /// Strategies face down: whoever looks at the game, its chronicle or its file sees signs that say nothing. It keeps honest
@@ -77,6 +79,12 @@ pub struct Chosen {
 #[serde(try_from = "Written", into = "Written")]
 #[schemars(with = "Written")]
 pub struct Sealed(String);
+
+impl Asked for Sealed {
+    fn kind(units: &[Choice]) -> FieldKind {
+        Vec::<Chosen>::kind(units)
+    }
+}
 
 /// How strategies are written: plain where they are chosen, and as sixteen signs of salt and twelve of text ever after.
 #[derive(Clone, Serialize, JsonSchema)]

@@ -2,92 +2,65 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::effects::{Happens, find};
-use super::event::TableSet;
+use super::effects::{Happens, changed, find};
+use super::event::{LeaderChange, TableSet, UnitChange};
 use super::order::Order;
 use super::sealed::Body;
 use super::sequence::begins;
 use super::step::Step;
 use super::strategies::orders;
-use super::unit::{Group, Health, Place, Side, Status};
+use super::unit::{Group, Health, Place, Side};
 use super::{Event, Hastings, HastingsDesk, leaders, words};
-use crate::rulebooks::{self, Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::asked::each;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
 
-/// The referee changes a unit; what is left out stays as it was.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SetUnit {
-    /// Which.
-    pub unit: String,
-    /// How it holds together.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub status: Option<Status>,
-    /// Whether it has lost its first step.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reduced: Option<bool>,
-    /// Where it is; `lost` eliminates it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub place: Option<Place>,
-    /// The wing of a Saxon unit.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub wing: Option<Group>,
-}
-
-impl SetUnit {
+impl UnitChange {
+    /// The referee changes a unit.
     pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = find(desk, &self.unit)?;
         if self.wing.is_some_and(|wing| wing.side() != Side::Saxon || unit.side != Side::Saxon) {
             return Err(tr!("only Saxon units belong to a wing: left, centre or right").to_owned().into());
         }
-        let (id, status, reduced, wing) = (unit.id.clone(), self.status, self.reduced, self.wing);
-        let event = match self.place {
-            Some(Place::Lost) if unit.place != Place::Lost => Event::Eliminated { unit: id.clone(), points: unit.morale.points() },
-            place => Event::Changed { unit: id.clone(), status, reduced, place, wing },
+        let is_lost = self.place == Some(Place::Lost) && unit.place != Place::Lost;
+        let events = if is_lost {
+            vec![Happens::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() })]
+        } else {
+            vec![changed(&unit.id, self.clone())]
         };
-        Ok(Plan::certain(vec![rulebooks::Event::Own(event)]).fulfilling(None, id))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let one = |words: &[(&str, &str)]| {
-            let choice = |(word, title): &(&str, &str)| Choice { value: (*word).into(), title: (*title).to_owned(), barred: None };
-            FieldKind::One(words.iter().map(choice).collect())
-        };
-        let statuses = [("good", tr!("in good order")), ("disrupted", tr!("disrupted")), ("routed", tr!("routed"))];
-        let places = [("map", tr!("on the map")), ("turns", tr!("comes later")), ("lost", tr!("lost"))];
-        let wings = [("left", tr!("left")), ("centre", tr!("centre")), ("right", tr!("right"))];
-        vec![
-            Field::required("unit", tr!("Unit"), FieldKind::One(words::everybody(desk))),
-            Field::optional("status", tr!("Status"), one(&statuses)),
-            Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
-            Field::optional("place", tr!("Place"), one(&places)),
-            Field::optional("wing", tr!("Wing"), one(&wings)),
-        ]
+        Ok(Plan::certain(events).fulfilling(None, &unit.id))
     }
 }
 
-/// The referee changes a leader; what is left out stays as it was.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SetLeader {
-    /// Who.
-    pub leader: String,
-    /// How he is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub health: Option<Health>,
-    /// The unit in whose hex he is; empty if he is alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub with: Option<String>,
-    /// His command radius.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub command: Option<u8>,
-    /// His rally range.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rally: Option<u8>,
+keys! {
+    /// The referee changes a leader; what is left out stays as it was. He is alone where the unit is empty.
+    #[derive(Default)]
+    pub struct SetLeader at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(desk); }
+    may say {
+        health: Health = tr_mark!("How he is"), healths();
+        with: String = tr_mark!("With"), FieldKind::One(words::everybody(desk));
+        command: u8 = tr_mark!("Command radius"), FieldKind::Number(0, 20);
+        rally: u8 = tr_mark!("Rally range"), FieldKind::Number(0, 20);
+    }
+}
+
+/// Every leader, lost or not.
+fn leaders(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(desk.own.leaders.iter().map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
+}
+
+/// How a leader can be.
+fn healths() -> FieldKind {
+    words::one_of(&[
+        ("well", tr!("well")),
+        ("shaken", tr!("shaken")),
+        ("wounded-1", tr!("wounded, and goes on")),
+        ("wounded-2", tr!("wounded, and ineffective for this period")),
+        ("killed", tr!("killed")),
+        ("captured", tr!("captured")),
+    ])
 }
 
 impl SetLeader {
@@ -99,73 +72,53 @@ impl SetLeader {
         if let Some(unit) = self.with.as_deref().filter(|unit| !unit.is_empty()) {
             find(desk, unit)?;
         }
-        let (health, with) = (self.health, self.with.clone());
+        let (health, with, command, rally) = (self.health, self.with.clone(), self.command, self.rally);
         let scarred = health.is_some_and(Health::is_wound).then_some(true);
-        let (command, rally) = (self.command, self.rally);
-        let recovers_to = None;
-        let event = Event::LeaderChanged { leader: leader.clone(), health, recovers_to, with, command, rally, scarred, points };
-        Ok(Plan::certain(vec![rulebooks::Event::Own(event)]).fulfilling(None, leader))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let healths = [
-            ("well", tr!("well")),
-            ("shaken", tr!("shaken")),
-            ("wounded-1", tr!("wounded, and goes on")),
-            ("wounded-2", tr!("wounded, and ineffective for this period")),
-            ("killed", tr!("killed")),
-            ("captured", tr!("captured")),
-        ];
-        let leaders =
-            desk.own.leaders.iter().map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
-        vec![
-            Field::required("leader", tr!("Leader"), FieldKind::One(leaders.collect())),
-            Field::optional("with", tr!("With"), FieldKind::One(words::everybody(desk))),
-            Field::optional("health", tr!("How he is"), words::one_of(&healths)),
-            Field::optional("command", tr!("Command radius"), FieldKind::Number(0, 20)),
-            Field::optional("rally", tr!("Rally range"), FieldKind::Number(0, 20)),
-        ]
+        let change = LeaderChange { leader: leader.clone(), health, recovers_to: None, with, command, rally, scarred, points };
+        Ok(Plan::certain(vec![Happens::Own(Event::LeaderChanged(change))]).fulfilling(None, leader))
     }
 }
 
-/// The referee sets where the game stands and what is counted; what is left out stays as it was.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SetTable {
-    /// The assault period, 1 or 2.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub period: Option<u8>,
-    /// The battle turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turn: Option<u8>,
-    /// The last turn of the period: 8, and more where it is extended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub last_turn: Option<u8>,
-    /// The step of the turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub step: Option<Step>,
-    /// Orders of wings and sections, for this turn; nothing ends one.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub orders: BTreeMap<Group, Option<Order>>,
-    /// For how many turns these orders last, this one counted; 1 if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lasting: Option<u8>,
-    /// Casualty points of each side, for its own losses.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub points: BTreeMap<Side, u16>,
-    /// Where markers stand on the Strategy Effects Track.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub effects: BTreeMap<Body, i8>,
-    /// Fire segments used in this period, by wing, section or unit.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub used: BTreeMap<String, u8>,
-    /// Fire segments used in the first period, by wing, section or unit.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub used_before: BTreeMap<String, u8>,
-    /// How many reinforcements have come in turns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entered: Option<u8>,
+keys! {
+    /// The referee sets where the game stands and what is counted; what is left out stays as it was. Orders are for this turn and, where it
+    /// is said, the next; `null` ends one. Fire segments are those of a wing, a section or a unit.
+    #[derive(Default)]
+    pub struct SetTable at (desk: Hastings, input) {}
+    may say {
+        period: u8 = tr_mark!("Assault period"), FieldKind::Number(1, 2);
+        turn: u8 = tr_mark!("Battle turn"), FieldKind::Number(1, 20);
+    }
+    seldom say { last_turn: u8 = tr_mark!("Last turn of the period"), FieldKind::Number(8, 20); }
+    may say { step: Step = tr_mark!("Step"), steps(); }
+    usually { orders: BTreeMap<Group, Option<Order>> = tr_mark!("Orders"), all_orders(); }
+    seldom say { lasting: u8 = tr_mark!("These orders last, in turns"), FieldKind::Number(1, 2); }
+    usually { points: BTreeMap<Side, u16> = tr_mark!("Casualty points"); }
+    unusually {
+        effects: BTreeMap<Body, i8> = tr_mark!("Markers on the Strategy Effects Track"), each::<Body>(&FieldKind::Number(-20, 20));
+        used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period"), segments();
+        used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period"), segments();
+    }
+    seldom say { entered: u8 = tr_mark!("Reinforcements that have come"); }
+}
+
+/// The steps of the rail.
+fn steps() -> FieldKind {
+    FieldKind::One(super::sequence::STEPS.iter().map(|step| Choice::new(step.key(), step.name())).collect())
+}
+
+/// The orders of each wing and section, or none.
+fn all_orders() -> FieldKind {
+    let all_orders = Group::ALL.into_iter().map(|group| {
+        let none = Choice::new(Value::Null, tr!("no order"));
+        Field::optional(group.key(), group.name(), FieldKind::One(orders(Some(group)).into_iter().chain([none]).collect()))
+    });
+    FieldKind::Record(all_orders.collect())
+}
+
+/// Fire segments of each wing and section that fires.
+fn segments() -> FieldKind {
+    let who = Group::ALL.into_iter().filter(|group| !group.is_mounted());
+    FieldKind::Record(who.map(|group| Field::optional(group.key(), group.name(), FieldKind::Number(0, 20))).collect())
 }
 
 impl SetTable {
@@ -210,36 +163,5 @@ impl SetTable {
             events.extend(begins(&after, after.own.period, step));
         }
         Ok(Plan::certain(events))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        let points = Side::ALL.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 999)));
-        let all_orders = Group::ALL.into_iter().map(|group| {
-            let none = Choice { value: Value::Null, title: tr!("no order").to_owned(), barred: None };
-            Field::optional(group.key(), group.name(), FieldKind::One(orders(Some(group)).into_iter().chain([none]).collect()))
-        });
-        let effects = Body::ALL.map(|body| Field::optional(body.key(), body.name(), FieldKind::Number(-20, 20)));
-        let used = || {
-            let who = Group::ALL.into_iter().filter(|group| !group.is_mounted());
-            FieldKind::Record(who.map(|group| Field::optional(group.key(), group.name(), FieldKind::Number(0, 20))).collect())
-        };
-        vec![
-            Field::optional("period", tr!("Assault period"), FieldKind::Number(1, 2)),
-            Field::optional("turn", tr!("Battle turn"), FieldKind::Number(1, 20)),
-            Field::seldom("last_turn", tr!("Last turn of the period"), FieldKind::Number(8, 20)),
-            Field::optional(
-                "step",
-                tr!("Step"),
-                FieldKind::One(super::sequence::STEPS.iter().map(|step| Choice::new(step.key(), step.name())).collect()),
-            ),
-            Field::optional("points", tr!("Casualty points"), FieldKind::Record(points.into())),
-            Field::optional("orders", tr!("Orders"), FieldKind::Record(all_orders.collect())),
-            Field::seldom("lasting", tr!("These orders last, in turns"), FieldKind::Number(1, 2)),
-            Field::seldom("effects", tr!("Markers on the Strategy Effects Track"), FieldKind::Record(effects.into())),
-            Field::seldom("used", tr!("Fire segments used in this period"), used()),
-            Field::seldom("used_before", tr!("Fire segments used in the first period"), used()),
-            Field::seldom("entered", tr!("Reinforcements that have come"), FieldKind::Number(0, 99)),
-        ]
     }
 }

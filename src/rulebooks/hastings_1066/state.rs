@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::event::{Event, TableSet};
+use super::event::{Event, LeaderChange, TableSet};
 use super::facing::Front;
 use super::order::Order;
 use super::order::TableEntry;
@@ -118,13 +118,10 @@ impl State {
                 self.begin_step(*period, *turn, *step);
             }
             Event::Did { what, units } => self.done.extend(units.iter().map(|unit| (what.clone(), unit.clone()))),
-            Event::Changed { unit, status, reduced, place, wing } => {
-                let Some(changed) = self.units.iter_mut().find(|one| one.id == *unit) else { return };
-                changed.status = status.unwrap_or(changed.status);
-                changed.reduced = reduced.unwrap_or(changed.reduced);
-                self.entered += u8::from(changed.place == Place::Turns && *place == Some(Place::Map));
-                changed.place = place.unwrap_or(changed.place);
-                changed.wing = wing.or(changed.wing);
+            Event::Changed(change) => {
+                let Some(unit) = self.units.iter_mut().find(|one| one.id == *change.unit) else { return };
+                self.entered += u8::from(unit.place == Place::Turns && change.place == Some(Place::Map));
+                change.apply_to(unit);
             }
             Event::Eliminated { unit, points } => {
                 let Some(lost) = self.units.iter_mut().find(|one| one.id == *unit) else { return };
@@ -135,28 +132,7 @@ impl State {
                     leader.with = None;
                 }
             }
-            Event::LeaderChanged { leader, health, recovers_to, with, command, rally, scarred, points } => {
-                let Some(changed) = self.leaders.iter_mut().find(|one| one.id == *leader) else { return };
-                if let Some(health) = *health {
-                    let before = changed.shaken.map_or(changed.health, |shaken| shaken.before);
-                    changed.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
-                    changed.health = health;
-                }
-                if let Some(before) = *recovers_to {
-                    changed.shaken.get_or_insert_default().before = before;
-                }
-                if let Some(with) = with {
-                    changed.with = Some(with.clone()).filter(|unit| !unit.is_empty());
-                }
-                changed.command = command.unwrap_or(changed.command);
-                changed.rally = rally.unwrap_or(changed.rally);
-                changed.scarred = scarred.unwrap_or(changed.scarred);
-                let side = changed.side;
-                if matches!(changed.health, Health::Killed | Health::Captured) {
-                    changed.with = None;
-                }
-                *self.points.entry(side).or_default() += points;
-            }
+            Event::LeaderChanged(change) => self.change_leader(change),
             Event::PointsUsed { leader, points } => {
                 let used = self.points_used.entry(leader.clone()).or_default();
                 *used = used.saturating_add(*points);
@@ -198,6 +174,27 @@ impl State {
             Event::GameEnded { outcome } => self.outcome = Some(outcome.clone()),
         }
     }
+
+    fn change_leader(&mut self, change: &LeaderChange) {
+        let Some(leader) = self.leaders.iter_mut().find(|one| one.id == change.leader) else { return };
+        if let Some(health) = change.health {
+            let before = leader.shaken.map_or(leader.health, |shaken| shaken.before);
+            leader.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
+            leader.health = health;
+        }
+        if let Some(before) = change.recovers_to {
+            leader.shaken.get_or_insert_default().before = before;
+        }
+        if let Some(with) = &change.with {
+            leader.with = Some(with.clone()).filter(|unit| !unit.is_empty());
+        }
+        change.apply_to(leader);
+        if !leader.is_there() {
+            leader.with = None;
+        }
+        *self.points.entry(leader.side).or_default() += change.points;
+    }
+
     /// A step begins: what was done in the one before is forgotten, and with a turn each order has a turn less (4.2.6).
     fn begin_step(&mut self, period: u8, turn: u8, step: Step) {
         if period != self.period {

@@ -1,8 +1,6 @@
 //! Victory (12.0): the road, the housecarls, and the casualty points that colour them.
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::effects::{Happens, on_map};
 use super::state::State;
@@ -11,20 +9,28 @@ use super::unit::{Kind, Place, Side};
 use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
 use crate::game::name::{MOST_REPEATED, start_of};
 use crate::language::lists::first_few;
-use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Message, Plan, Refused};
 
-/// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Control {
-    /// Which: "0811". "all" is the whole road, where the set-up does not say its hexes and the players count them.
-    pub hex: String,
-    /// Whose it is now; known by who is in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub side: Option<Side>,
-    /// The unit, or the leader, that is in it or passed through it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<String>,
+keys! {
+    /// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1). The hex is written as four digits,
+    /// such as "0811"; "all" is the whole road, where the set-up does not say its hexes and the players count them. Whose it is now need
+    /// not be said where that is known by the unit or the leader that is in it or passed through it.
+    pub struct Control at (desk: Hastings, input) { hex: String = tr_mark!("Road hex"), road(desk); }
+    may say { side: Side = tr_mark!("Now of the"); }
+    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), anybody(desk); }
+}
+
+/// A hex of the road, or the whole road; any hex where the set-up does not say which they are.
+fn road(desk: &HastingsDesk) -> FieldKind {
+    let known = &desk.own.road_hexes;
+    let hexes = known.iter().map(|hex| Choice::new(hex.as_str(), hex.as_str()));
+    if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.chain([Choice::new("all", tr!("the whole road"))]).collect()) }
+}
+
+/// A unit, or a leader who is still in the game.
+fn anybody(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(words::everybody(desk).into_iter().chain(words::leaders(desk, |_| true)).collect())
 }
 
 impl Control {
@@ -57,21 +63,6 @@ impl Control {
             Some(leader) => plan.against("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
             None => plan,
         })
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let one = |value: &str, title: &str| Choice { value: value.into(), title: title.to_owned(), barred: None };
-        let known = &desk.own.road_hexes;
-        let hexes = known.iter().map(|hex| one(hex, hex)).chain([one("all", tr!("the whole road"))]);
-        let hex = if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.collect()) };
-        let sides = FieldKind::One(vec![one("norman", tr!("Normans")), one("saxon", tr!("Saxons"))]);
-        let everybody = words::everybody(desk).into_iter().chain(words::leaders(desk, |_| true)).collect();
-        vec![
-            Field::required("hex", tr!("Road hex"), hex),
-            Field::optional("side", tr!("Now of the"), sides),
-            Field::seldom("who", tr!("Who is in it, or passed through it"), FieldKind::One(everybody)),
-        ]
     }
 }
 

@@ -1,10 +1,10 @@
 //! The wings of the Saxons (4.1): who belongs to which, and how small a wing may be.
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
-use super::effects::{Happens, find};
+use super::effects::{Happens, changed, find};
+use super::event::UnitChange;
 use super::state::State;
 use super::step::Step;
 use super::strategies::goes_on;
@@ -14,21 +14,28 @@ use super::{
     WingTooSmall, words,
 };
 use crate::language::lists::capital;
-use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Message, Plan, Refused};
 
-/// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Wings {
-    /// Units of the right wing; the word of a wing, such as "left", stands for all its units.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub right: Vec<String>,
-    /// The centre.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub centre: Vec<String>,
-    /// The left wing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub left: Vec<String>,
+keys! {
+    /// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are. The
+    /// word of a wing, such as "left", stands for all its units.
+    #[derive(Default)]
+    pub struct Wings at (desk: Hastings, input) {}
+    usually {
+        right: Vec<String> = tr_mark!("Right wing"), saxons(desk);
+        centre: Vec<String> = tr_mark!("Centre"), saxons(desk);
+        left: Vec<String> = tr_mark!("Left wing"), saxons(desk);
+    }
+}
+
+/// The units of the Saxons, and all units of a wing at once.
+fn saxons(desk: &HastingsDesk) -> FieldKind {
+    let is_saxon = |id: &str| desk.own.unit(id).is_some_and(|unit| unit.side == Side::Saxon);
+    let units = words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
+    let merged = WINGS.into_iter().filter(|wing| size(desk, &desk.own, *wing) > 0);
+    let merged = merged.map(|wing| Choice::new(wing.key(), tr!("all units of the {wing}", wing = wing.name())));
+    FieldKind::Several(units.chain(merged).collect())
 }
 
 impl Wings {
@@ -59,8 +66,7 @@ impl Wings {
         let changing = members.iter().filter(|(unit, wing)| unit.wing != Some(*wing));
         let mut events = Vec::new();
         for (unit, wing) in changing.clone() {
-            let (status, reduced, place) = (None, None, None);
-            events.push(Happens::Own(Event::Changed { unit: unit.id.clone(), status, reduced, place, wing: Some(*wing) }));
+            events.push(changed(&unit.id, UnitChange { wing: Some(*wing), ..UnitChange::default() }));
             // An order of two turns stays with the wing, or with the unit (ruling 20).
             let running = unit.wing.filter(|wing| goes_on(state, *wing)).and_then(|wing| state.orders.get(&wing));
             if let Some(standing) = running.filter(|_| desk.has_option(WingChanged::OldOrder)) {
@@ -77,7 +83,7 @@ impl Wings {
                 after.apply(event);
             }
         }
-        let without_wing = desk.duties.iter().filter(|due| due.duty.what == "wings");
+        let without_wing = desk.duties.iter().filter(|due| due.duty.is(Owed::Wings));
         let due = without_wing.clone().find(|due| due.duty.units().all(|id| !lacks_wing(&after, id)));
         let mut plan = Plan::certain(events).fulfilling(due, Side::Saxon.owing());
         if members.is_empty() {
@@ -100,26 +106,6 @@ impl Wings {
             }
         }
         Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let is_saxon = |id: &str| desk.own.unit(id).is_some_and(|unit| unit.side == Side::Saxon);
-        let merged = WINGS.into_iter().filter(|wing| size(desk, &desk.own, *wing) > 0);
-        let merged: Vec<Choice> = merged
-            .map(|wing| {
-                let title = tr!("all units of the {wing}", wing = wing.name());
-                Choice { value: wing.key().into(), title, barred: None }
-            })
-            .collect();
-        let units = words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
-        let saxons: Vec<Choice> = units.chain(merged).collect();
-        let saxons = || saxons.clone();
-        vec![
-            Field::optional("right", tr!("Right wing"), FieldKind::Several(saxons())),
-            Field::optional("centre", tr!("Centre"), FieldKind::Several(saxons())),
-            Field::optional("left", tr!("Left wing"), FieldKind::Several(saxons())),
-        ]
     }
 }
 
@@ -148,8 +134,8 @@ fn without_wing(state: &State) -> Vec<&str> {
 /// period (11.4.2, 11.5.7): `desk` is how the game stands when that step begins.
 pub(super) fn awaited(desk: &HastingsDesk, period: u8, step: Step) -> Option<Happens> {
     let names = without_wing(&desk.own);
-    let is_due = step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| due.duty.what != "wings");
-    is_due.then(|| Happens::due("wings", &names.join("+"), "no-wing", "11.4.2"))
+    let is_due = step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| !due.duty.is(Owed::Wings));
+    is_due.then(|| Happens::due(Owed::Wings, &names.join("+"), "no-wing", "11.4.2"))
 }
 
 /// What is wrong with the wings in the Order Phase, each as a sentence that says what to do (4.1.2, 4.1.3).

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::HastingsDesk;
-use super::event::Event;
+use super::event::{Event, LeaderChange, UnitChange};
 use super::order::Order;
 use super::orders::order_of;
 use super::state::State;
@@ -43,19 +43,9 @@ pub(super) fn leaders(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> 
     there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
 }
 
-/// Words and what people read, as choices.
-fn titled(words: &[(&str, &str)]) -> Vec<Choice> {
-    words.iter().map(|(word, title)| Choice { value: (*word).into(), title: (*title).to_owned(), barred: None }).collect()
-}
-
 /// One of these words.
 pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
-    FieldKind::One(titled(words))
-}
-
-/// Any number of these words.
-pub(super) fn several_of(words: &[(&str, &str)]) -> FieldKind {
-    FieldKind::Several(titled(words))
+    FieldKind::One(words.iter().map(|(word, title)| Choice::new(*word, *title)).collect())
 }
 
 /// Every unit as a choice.
@@ -98,15 +88,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
             tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.name())
         }
         Event::Did { what, units } => return did(what, units),
-        Event::Changed { unit, status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit = title(state, unit)),
-        Event::Changed { unit, status: Some(Status::Disrupted), .. } => tr!("{unit} is disrupted", unit = title(state, unit)),
-        Event::Changed { unit, status: Some(Status::Routed), .. } => tr!("{unit} is routed", unit = title(state, unit)),
-        Event::Changed { unit, reduced: Some(true), .. } => tr!("{unit} loses a step", unit = title(state, unit)),
-        Event::Changed { unit, reduced: Some(false), .. } => tr!("{unit} has its first step again", unit = title(state, unit)),
-        Event::Changed { unit, place: Some(Place::Map), .. } => tr!("{unit} comes onto the map", unit = title(state, unit)),
-        Event::Changed { unit, place: Some(_), .. } => tr!("{unit} is taken off the map", unit = title(state, unit)),
-        Event::Changed { unit, wing: Some(wing), .. } => tr!("{unit} belongs to the {wing}", unit = title(state, unit), wing = wing.name()),
-        Event::Changed { unit, .. } => tr!("{unit} stays as it was", unit = title(state, unit)),
+        Event::Changed(change) => changed(state, change),
         Event::Eliminated { unit, points } => {
             tr_count!(
                 points = *points,
@@ -115,17 +97,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
                 unit = title(state, unit)
             )
         }
-        Event::LeaderChanged { leader, health: Some(health), .. } => match health {
-            Health::Well => tr!("{leader} is himself again", leader),
-            Health::Shaken => tr!("{leader} is shaken", leader),
-            Health::Wounded1 | Health::Wounded2 | Health::Crippled => tr!("{leader} is wounded", leader),
-            Health::Killed => tr!("{leader} is killed", leader),
-            Health::Captured => tr!("{leader} is captured", leader),
-        },
-        Event::LeaderChanged { leader, recovers_to: Some(_), .. } => tr!("{leader} is wounded and stays shaken", leader),
-        Event::LeaderChanged { leader, with: Some(unit), .. } if unit.is_empty() => tr!("{leader} is alone", leader),
-        Event::LeaderChanged { leader, with: Some(unit), .. } => tr!("{leader} is with {unit}", leader, unit),
-        Event::LeaderChanged { leader, .. } => tr!("{leader} has another command radius or rally range", leader),
+        Event::LeaderChanged(change) => leader_changed(change),
         Event::PointsUsed { .. } => return None,
         Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
         Event::Ordered { group, order, turns, .. } => tr_count!(
@@ -177,5 +149,37 @@ fn did(what: &str, units: &[String]) -> Option<String> {
         "stop-before-marsh" => Some(tr!("{all} stops in the hex before the marsh", all)),
         "stop-in-marsh" => Some(tr!("{all} stops in the marsh hex", all)),
         _ => None,
+    }
+}
+
+/// What is otherwise with a unit, in words.
+fn changed(state: &State, change: &UnitChange) -> String {
+    let unit = title(state, &change.unit);
+    match *change {
+        UnitChange { status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit),
+        UnitChange { status: Some(Status::Disrupted), .. } => tr!("{unit} is disrupted", unit),
+        UnitChange { status: Some(Status::Routed), .. } => tr!("{unit} is routed", unit),
+        UnitChange { reduced: Some(true), .. } => tr!("{unit} loses a step", unit),
+        UnitChange { reduced: Some(false), .. } => tr!("{unit} has its first step again", unit),
+        UnitChange { place: Some(Place::Map), .. } => tr!("{unit} comes onto the map", unit),
+        UnitChange { place: Some(_), .. } => tr!("{unit} is taken off the map", unit),
+        UnitChange { wing: Some(wing), .. } => tr!("{unit} belongs to the {wing}", unit, wing = wing.name()),
+        UnitChange { .. } => tr!("{unit} stays as it was", unit),
+    }
+}
+
+/// What is otherwise with a leader, in words.
+fn leader_changed(change: &LeaderChange) -> String {
+    let leader = &change.leader;
+    match (change.health, &change.with) {
+        (Some(Health::Well), _) => tr!("{leader} is himself again", leader),
+        (Some(Health::Shaken), _) => tr!("{leader} is shaken", leader),
+        (Some(Health::Wounded1 | Health::Wounded2 | Health::Crippled), _) => tr!("{leader} is wounded", leader),
+        (Some(Health::Killed), _) => tr!("{leader} is killed", leader),
+        (Some(Health::Captured), _) => tr!("{leader} is captured", leader),
+        (None, _) if change.recovers_to.is_some() => tr!("{leader} is wounded and stays shaken", leader),
+        (None, Some(unit)) if unit.is_empty() => tr!("{leader} is alone", leader),
+        (None, Some(unit)) => tr!("{leader} is with {unit}", leader, unit),
+        (None, None) => tr!("{leader} has another command radius or rally range", leader),
     }
 }

@@ -1,12 +1,12 @@
 //! What every procedure of a campaign needs: who is meant, what speaks against the step, and the fields that many forms have.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::super::quick_combat::Kind;
 use super::super::sheets::{self, SheetRead};
-use super::super::words::{Happens, happens, titled};
+use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk, common};
 use super::Event;
 use super::group::{Convoy, Count, Group, Settlement, Spy};
@@ -14,7 +14,7 @@ use super::state::Campaign;
 use super::step::Step;
 use crate::game::meant;
 use crate::language::lists::first_few;
-use crate::rulebooks::{Due, Field, FieldKind, OwnedCell, Plan, PrintedTable, Refused};
+use crate::rulebooks::{Choice, Due, FieldKind, OwnedCell, Plan, PrintedTable, Refused};
 
 /// What a procedure answers.
 pub(super) type Planned = Result<Plan<DiexAie>, Refused>;
@@ -84,22 +84,25 @@ pub(super) fn together(plan: Plan<DiexAie>, section: &'static str, one: (&str, &
 }
 
 /// The duty of this unit that has this cause, or the first of the unit where none has.
-pub(super) fn due<'a>(desk: &'a DiexDesk, what: &str, unit: &str, cause: &str) -> Option<&'a Due> {
-    let exact = desk.duties.iter().find(|due| due.duty.what == what && due.duty.unit == unit && due.duty.cause == cause);
+pub(super) fn due<'a>(desk: &'a DiexDesk, what: Owed, unit: &str, cause: &str) -> Option<&'a Due> {
+    let exact = desk.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit && due.duty.cause == cause);
     exact.or_else(|| desk.duty(what, unit))
 }
 
 /// Whether this unit owes this for exactly this cause.
-pub(super) fn is_due(desk: &DiexDesk, what: &str, unit: &str, cause: &str) -> bool {
+pub(super) fn is_due(desk: &DiexDesk, what: Owed, unit: &str, cause: &str) -> bool {
     due(desk, what, unit, cause).is_some_and(|due| due.duty.cause == cause)
 }
 
-/// What a table adds for a number: each row of it begins with its least number.
-pub(super) fn banded(desk: &DiexDesk, table: &PrintedTable, least: &[i32], number: i32) -> (&'static str, i32) {
+/// The row of a table for a number: each row begins with its least number.
+pub(super) fn band(table: &PrintedTable, least: &[i32], number: i32) -> &'static str {
     let place = least.iter().rposition(|least| number >= *least).unwrap_or_default();
-    let row = table.rows.get(place).map_or("", |(row, _)| *row);
-    let value = table.columns.first().map_or("", |column| desk.cell(table, row, column));
-    (row, value.parse().unwrap_or_default())
+    table.rows.get(place).map_or("", |(row, _)| *row)
+}
+
+/// What a table adds for a number, in its first column.
+pub(super) fn banded(desk: &DiexDesk, table: &PrintedTable, least: &[i32], number: i32) -> i32 {
+    table.columns.first().map_or(0, |column| desk.number(table, band(table, least, number), column))
 }
 
 /// A cell of the owners' sheets: what was said now, and is remembered, or what is known.
@@ -118,34 +121,22 @@ pub(super) fn sheet(desk: &DiexDesk, place: (&str, &str, &str), key: &str, said:
 
 /// One of these names.
 pub(super) fn names<'a>(names: impl Iterator<Item = &'a String>) -> FieldKind {
-    let words: Vec<(&str, &str)> = names.map(|name| (name.as_str(), name.as_str())).collect();
-    FieldKind::One(titled(&words))
+    FieldKind::One(names.map(|name| Choice::new(name.as_str(), name.as_str())).collect())
 }
 
-/// A group who is wanted, as a field that must be filled.
-pub(super) fn group_field(desk: &DiexDesk, key: &'static str, title: &str, wanted: impl Fn(&Group) -> bool) -> Field {
-    Field::required(key, title, names(land(desk).groups.values().filter(|group| wanted(group)).map(|group| &group.name)))
+/// One of the groups that are wanted.
+pub(super) fn groups(desk: &DiexDesk, wanted: impl Fn(&Group) -> bool) -> FieldKind {
+    names(land(desk).groups.values().filter(|group| wanted(group)).map(|group| &group.name))
 }
 
-/// A settlement, as a field that must be filled.
-pub(super) fn place_field(desk: &DiexDesk) -> Field {
-    Field::required("place", tr!("Settlement or motte"), names(land(desk).settlements.keys()))
+/// A settlement or motte.
+pub(super) fn places(desk: &DiexDesk) -> FieldKind {
+    names(land(desk).settlements.keys())
 }
 
-/// The die, or dice.
-pub(super) fn dice_field() -> Field {
-    Field::optional("dice", tr!("Die"), FieldKind::Dice)
-}
-
-/// Men by kind.
-pub(super) fn men_field(key: &'static str, title: &str) -> Field {
-    let kinds = Kind::ALL.map(|kind| Field::optional(kind.key(), kind.name(), FieldKind::Number(0, 999)));
-    Field::optional(key, title, FieldKind::Record(kinds.into()))
-}
-
-/// A number that may be left out.
-pub(super) fn number_field(key: &'static str, title: &str, most: i64) -> Field {
-    Field::optional(key, title, FieldKind::Number(0, most))
+/// Any number of these names.
+pub(super) fn any_of<'a>(names: impl Iterator<Item = &'a String>) -> FieldKind {
+    FieldKind::Several(names.map(|name| Choice::new(name.as_str(), name.as_str())).collect())
 }
 
 /// Men in words: "3 infantry, 2 cavalry".

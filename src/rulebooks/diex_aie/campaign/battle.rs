@@ -1,15 +1,12 @@
 //! Battles and sieges on the map of the land: how they begin, and what their end does (C14, C15, C9).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{Happens, happens};
 use super::super::{DeploymentEtc, DiexAie, DiexDesk, LoyaltyScale, LoyaltyWhose, Maps61, siege};
 use super::Event;
-use super::asked::{Planned, group, group_field, land, place_field, place_set, set, settlement, together, unless};
-use super::command::Ask;
+use super::asked::{Planned, any_of, group, groups, land, place_set, places, set, settlement, together, unless};
 use super::encounter::{camp, is_peaceful};
 use super::fighters::fighters;
 use super::group::{Count, Group, Settlement, total};
@@ -18,38 +15,35 @@ use super::order::stays;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::words::{Compass, Faction, PlaceKind};
-use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Message, Plan, Refused};
 
-/// A battle between groups, and those who fight for a place, begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct BeginBattle {
-    /// The group that attacks.
-    pub attacker: String,
-    /// The group that is attacked.
-    pub defender: String,
-    /// Groups in neighbouring hexes that join the attack.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub with: Vec<String>,
-    /// Groups in neighbouring hexes that join the defence.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub against: Vec<String>,
-    /// Where each group comes from.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub from: Vec<Arrival>,
-    /// What is in the hex.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub terrain: Vec<String>,
+keys! {
+    /// A battle between groups, and those who fight for a place, begins. Groups in neighbouring hexes may join the attack or the defence.
+    #[derive(Default)]
+    pub struct BeginBattle at (desk: DiexAie, input) {
+        #[serde(default)] attacker: String = tr_mark!("Attacker"), groups(desk, |group| group.captor.is_none());
+        #[serde(default)] defender: String = tr_mark!("Attacked"), groups(desk, |group| group.captor.is_none());
+    }
+    unusually {
+        with: Vec<String> = tr_mark!("Joining the attack"), any_of(land(desk).groups.keys());
+        against: Vec<String> = tr_mark!("Joining the defence"), any_of(land(desk).groups.keys());
+        from: Vec<Arrival> = tr_mark!("Where each group comes from"), FieldKind::Rows(Arrival::fields(desk, input));
+    }
+    usually { terrain: Vec<String> = tr_mark!("What is in the hex"), ground(); }
 }
 
-/// Where a group comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Arrival {
-    /// Which group.
-    pub group: String,
-    /// From where.
-    pub from: Compass,
+/// What can be in a hex of a battle.
+fn ground() -> FieldKind {
+    FieldKind::Several(GROUND.columns.iter().map(|column| Choice::new(*column, *column)).collect())
+}
+
+keys! {
+    /// Where a group comes from.
+    pub struct Arrival at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |_| true);
+        from: Compass = tr_mark!("From");
+    }
 }
 
 /// A battle of these groups begins, and those who serve them fight with them.
@@ -112,8 +106,8 @@ impl BeginBattle {
     }
 }
 
-impl Ask for BeginBattle {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl BeginBattle {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let all = |first: &str, others: &[String]| {
             [group(desk, first)].into_iter().chain(others.iter().map(|name| group(desk, name))).collect::<Result<Vec<_>, Refused>>()
         };
@@ -146,37 +140,25 @@ impl Ask for BeginBattle {
         let (Some(attacker), Some(defender)) = (attackers.first(), defenders.first()) else { return Ok(plan) };
         Ok(Self::judged(desk, attacker, defender, plan))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let groups = || FieldKind::Several(land(desk).groups.keys().map(|name| Choice::new(name.as_str(), name.as_str())).collect());
-        let terrain = GROUND.columns.iter().map(|column| Choice::new(*column, *column)).collect();
-        let arrival = vec![group_field(desk, "group", tr!("Group"), |_| true), Field::required("from", tr!("From"), Compass::asked())];
-        vec![
-            group_field(desk, "attacker", tr!("Attacker"), |group| group.captor.is_none()),
-            group_field(desk, "defender", tr!("Attacked"), |group| group.captor.is_none()),
-            Field::seldom("with", tr!("Joining the attack"), groups()),
-            Field::seldom("against", tr!("Joining the defence"), groups()),
-            Field::optional("terrain", tr!("What is in the hex"), FieldKind::Several(terrain)),
-            Field::seldom("from", tr!("Where each group comes from"), FieldKind::Rows(arrival)),
-        ]
+keys! {
+    /// A motte is besieged (C15).
+    #[derive(Default)]
+    pub struct Besiege at (desk: DiexAie, input) {
+        group: String = tr_mark!("Who besieges"), groups(desk, |group| group.faction != Faction::Norman && group.is_free());
+        place: String = tr_mark!("Settlement or motte"), places(desk);
     }
+    unusually { within: Vec<String> = tr_mark!("Norman groups inside"), normans(desk); }
 }
 
-/// A motte is besieged (C15).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Besiege {
-    /// The group that besieges.
-    pub group: String,
-    /// The motte.
-    pub place: String,
-    /// Norman groups inside.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub within: Vec<String>,
+/// Any number of the Norman groups that are free.
+fn normans(desk: &DiexDesk) -> FieldKind {
+    any_of(land(desk).groups.values().filter(|group| group.faction == Faction::Norman && group.is_free()).map(|group| &group.name))
 }
 
-impl Ask for Besiege {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Besiege {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (besieger, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let men = fighters(desk, place, place.garrison().clone());
         let within = self.within.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
@@ -198,15 +180,5 @@ impl Ask for Besiege {
         let plan = unless(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte is besieged").to_owned());
         let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
         Ok(together(plan, "C15", (&besieger.name, &besieger.hex), (&place.name, place.hex())))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let normans = land(desk).groups.values().filter(|group| group.faction == Faction::Norman && group.is_free());
-        let within = normans.map(|group| Choice::new(group.name.as_str(), group.name.as_str())).collect();
-        vec![
-            group_field(desk, "group", tr!("Who besieges"), |group| group.faction != Faction::Norman && group.is_free()),
-            place_field(desk),
-            Field::seldom("within", tr!("Norman groups inside"), FieldKind::Several(within)),
-        ]
     }
 }

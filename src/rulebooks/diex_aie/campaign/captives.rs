@@ -1,47 +1,43 @@
 //! Prisoners: guarded, brought away, ransomed (C14.8).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 
 use super::super::characters::becomes;
 use super::super::quick_combat::Kind;
 use super::super::words::Happens;
-use super::super::{Condition, DiexDesk};
-use super::asked::{Planned, find, gone, group, group_field, in_step, land, names, set, together, unless};
-use super::command::Ask;
+use super::super::{Condition, DiexAie, DiexDesk};
+use super::asked::{Planned, find, gone, group, groups, in_step, land, names, set, together, unless};
 use super::encounter::stands_for;
 use super::group::{Count, Group, is_mounted, sum};
 use super::refuse::prisoners_of;
 use super::reorganise::LEAST;
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::rulebooks::{Field, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan};
 
 /// A group has so much more money; nothing where there is none.
 fn paid(group: &Group, money: Pounds) -> Option<Happens> {
     (money > Pounds::default()).then(|| set(Group { money: group.money.plus(money), ..group.clone() }))
 }
 
-fn prisoners(desk: &DiexDesk) -> Field {
-    group_field(desk, "prisoners", tr!("Prisoners"), |group| group.captor.is_some())
+/// A group of prisoners.
+pub(super) fn prisoners(desk: &DiexDesk) -> FieldKind {
+    groups(desk, |group| group.captor.is_some())
 }
 
-/// A group guards prisoners; without one they are killed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EscortBy {
-    /// Which prisoners.
-    pub prisoners: String,
-    /// The group that guards them; nobody can be spared where none is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub guards: Option<String>,
+keys! {
+    /// A group guards prisoners; without one they are killed.
+    #[derive(Default)]
+    pub struct EscortBy at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
+    may say { guards: String = tr_mark!("Who guards them; left out, they are killed"), groups(desk, Group::is_free); }
 }
 
-impl Ask for EscortBy {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl EscortBy {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?;
-        let due = desk.duty("escort", &self.prisoners);
+        let due = desk.duty(Owed::Escort, &self.prisoners);
         let Some(captor) = captives.captor else {
             return Err(tr!("{group} are no prisoners", group = captives.name).into());
         };
@@ -63,23 +59,16 @@ impl Ask for EscortBy {
         let plan = plan.against_if(is_busy, "C14.8", tr!("{guard} guards other prisoners already", guard = guard.name));
         Ok(together(plan, "C14.8", (&captives.name, &captives.hex), (&guard.name, &guard.hex)))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let guards = land(desk).groups.values().filter(|group| group.is_free()).map(|group| &group.name);
-        vec![prisoners(desk), Field::optional("guards", tr!("Who guards them; left out, they are killed"), names(guards))]
-    }
 }
 
-/// Prisoners arrive where they are brought to: they leave play, and their guards are free.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Deliver {
-    /// Which prisoners.
-    pub prisoners: String,
+keys! {
+    /// Prisoners arrive where they are brought to: they leave play, and their guards are free.
+    #[derive(Default)]
+    pub struct Deliver at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
 }
 
-impl Ask for Deliver {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Deliver {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?;
         let Some(captor) = captives.captor else {
             return Err(tr!("{group} are no prisoners", group = captives.name).into());
@@ -110,23 +99,21 @@ impl Ask for Deliver {
         let plan = unless(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
         Ok(unless(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![prisoners(desk)]
-    }
 }
 
-/// A ransom is paid for a leader.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Ransom {
-    /// Who is freed.
-    pub leader: String,
-    /// The group that pays.
-    pub payer: String,
-    /// The group that gets the money; the guards where none is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<String>,
+keys! {
+    /// A ransom is paid for a leader; the guards get it where nobody else is named.
+    #[derive(Default)]
+    pub struct Ransom at (desk: DiexAie, input) {
+        leader: String = tr_mark!("Who is freed"), held(desk);
+        payer: String = tr_mark!("Who pays"), groups(desk, Group::is_free);
+    }
+    seldom say { to: String = tr_mark!("Who gets the money"), groups(desk, Group::is_free); }
+}
+
+/// A leader who is a prisoner.
+fn held(desk: &DiexDesk) -> FieldKind {
+    names(land(desk).groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys()))
 }
 
 /// How many riders go with a freed leader (C14.8).
@@ -179,8 +166,8 @@ fn comes_himself(captives: &mut Group, freed: &mut Group) {
     freed.take(&men, &wounded);
 }
 
-impl Ask for Ransom {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Ransom {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let held = |group: &&Group| group.captor.is_some() && group.leaders.contains_key(&self.leader);
         let Some(captives) = land(desk).groups.values().find(held) else {
             return Err(tr!("nobody holds “{leader}” prisoner", leader = self.leader).into());
@@ -234,15 +221,5 @@ impl Ask for Ransom {
         let is_own = payer.faction == captives.faction;
         let plan = unless(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
         Ok(in_step(desk, Step::Ransoms, plan))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let held = land(desk).groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys());
-        let free = || land(desk).groups.values().filter(|group| group.is_free()).map(|group| &group.name);
-        vec![
-            Field::required("leader", tr!("Who is freed"), names(held)),
-            Field::required("payer", tr!("Who pays"), names(free())),
-            Field::seldom("to", tr!("Who gets the money"), names(free())),
-        ]
     }
 }

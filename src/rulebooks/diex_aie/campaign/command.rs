@@ -1,18 +1,12 @@
 //! What can be asked for in a campaign: each procedure once, with its name, its title and where on the rail it belongs.
 
-use super::super::{DiexAie, DiexDesk};
+use super::super::DiexAie;
+use super::group::{SetConvoy, SetGroup, SetSettlement, SetSpy};
 use super::{
     battle, captives, convoys, encounter, ending, fate, fighters, leaders, loyalty, march, mercenaries, money, order, refuse, reorganise,
     set, sky, spies, supply, wounded,
 };
 use crate::rulebooks::keyed::procedures;
-use crate::rulebooks::{Field, Plan, Refused};
-
-/// A procedure: how it would be carried out, and what it asks for.
-pub(super) trait Ask {
-    fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused>;
-    fn fields(desk: &DiexDesk) -> Vec<Field>;
-}
 
 const SUPPLY: &[&str] = &["group-supply"];
 const REORGANISE: &[&str] = &["reorganise"];
@@ -24,7 +18,7 @@ procedures! {
     /// What can be asked for in a campaign.
     #[schemars(rename = "CampaignCommand")]
     #[allow(missing_docs, reason = "each procedure is told where it stands")]
-    DiexAie, (own, desk, input) asks desk;
+    DiexAie, (own, desk, input) asks (desk, input);
     SupplyGroup(supply::SupplyGroup) = "supply_group", tr_mark!("Supply a group"), "C8.4", SUPPLY;
     Split(reorganise::Split) = "split", tr_mark!("Split a group"), "C8.1", REORGANISE;
     JoinGroups(reorganise::JoinGroups) = "join_groups", tr_mark!("Join groups"), "C8.1", REORGANISE;
@@ -42,7 +36,8 @@ procedures! {
     Loot(money::Loot) = "loot", tr_mark!("Loot a place"), "C12.3", MARCHES;
     Hire(mercenaries::Hire) = "hire", tr_mark!("Hire mercenaries"), "C12.2", MARCHES;
     Promise(mercenaries::Promise) = "promise", tr_mark!("Promise booty"), "C12.2", MARCHES;
-    MercenaryTest(mercenaries::MercenaryTest) = "mercenary_test", tr_mark!("Test of mercenaries"), "C12.2", MARCHES;
+    MercenaryTest(mercenaries::MercenaryTest) = "mercenary_test", tr_mark!("Test of mercenaries"), "C12.2", MARCHES,
+        mercenaries::MercenaryTest::form(desk, input);
     ShareBooty(mercenaries::ShareBooty) = "share_booty", tr_mark!("Share booty"), "C12.2", MARCHES;
     MeetConvoy(convoys::MeetConvoy) = "meet_convoy", tr_mark!("Meet a convoy"), "C13.4", MARCHES;
     BuySupplies(convoys::BuySupplies) = "buy_supplies", tr_mark!("Buy supplies"), "C13.4", MARCHES;
@@ -65,9 +60,9 @@ procedures! {
     FateTest(fate::FateTest) = "fate_test", tr_mark!("Does he die?"), "C15.2", &[];
     Weather(sky::Weather) = "weather", tr_mark!("Weather"), "C18.1", &[];
     Season(sky::SeasonRoll) = "season", tr_mark!("Season"), "C18.2", &[];
-    SetGroup(set::SetGroup) = "set_group", tr_mark!("Change a group"), "", &[];
-    SetSettlement(set::SetSettlement) = "set_settlement", tr_mark!("Change a settlement"), "", &[];
-    SetConvoy(set::SetConvoy) = "set_convoy", tr_mark!("Change a convoy"), "", &[];
-    SetSpy(set::SetSpy) = "set_spy", tr_mark!("Change a spy"), "", &[];
+    SetGroup(SetGroup) = "set_group", tr_mark!("Change a group"), "", &[], SetGroup::form(desk);
+    SetSettlement(SetSettlement) = "set_settlement", tr_mark!("Change a settlement"), "", &[], SetSettlement::fields(&[]);
+    SetConvoy(SetConvoy) = "set_convoy", tr_mark!("Change a convoy"), "", &[], SetConvoy::fields(&[]);
+    SetSpy(SetSpy) = "set_spy", tr_mark!("Change a spy"), "", &[], SetSpy::fields(&[]);
     SetCampaign(set::SetCampaign) = "set_campaign", tr_mark!("Change where the campaign stands"), "", &[];
 }

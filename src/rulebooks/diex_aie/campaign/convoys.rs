@@ -1,43 +1,41 @@
 //! Convoys: made, loaded and unloaded, met, and paid for (C11, C13.4).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 
-use super::super::{ConvoyPrice, DiexDesk};
+use super::super::{ConvoyPrice, DiexAie, DiexDesk};
 use super::asked::{
-    Planned, convoy_set, due, find, group, group_field, in_step, is_due, land, names, number_field, place_field, place_set, set,
-    settlement, together, unless,
+    Planned, convoy_set, due, find, group, groups, in_step, is_due, land, names, place_set, places, set, settlement, together, unless,
 };
-use super::command::Ask;
 use super::encounter::camp;
 use super::group::{Convoy, Group, Settlement};
 use super::step::Step;
 use super::supply;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::rulebooks::{Field, FieldKind, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan};
 
 /// Pack animals of a convoy, and points that change hands in a day.
 const MOST: u8 = 5;
 
-/// A convoy is made.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MakeConvoy {
-    /// What it is called.
-    pub name: String,
-    /// Where: a friendly town, city or motte.
-    pub place: String,
-    /// Whose it is.
-    pub faction: Faction,
-    /// How many pack animals it has.
-    pub animals: u8,
-    /// Whether it has a driver.
-    #[serde(default)]
-    pub driver: bool,
-    /// Points that are loaded at once.
-    #[serde(default)]
-    pub points: u8,
+keys! {
+    /// A convoy is made in a friendly town, city or motte, and may be loaded at once.
+    #[derive(Default)]
+    pub struct MakeConvoy at (desk: DiexAie, input) {
+        name: String = tr_mark!("Name of the convoy");
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        faction: Faction = tr_mark!("Whose");
+        animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(1, MOST.into());
+    }
+    written {
+        driver: bool = tr_mark!("With a driver");
+        points: u8 = tr_mark!("Points loaded"), FieldKind::Number(0, MOST.into());
+    }
+}
+
+/// One of the convoys.
+fn convoys(desk: &DiexDesk) -> FieldKind {
+    names(land(desk).convoys.keys())
 }
 
 /// Whether resources can be moved in and out of a place (C11).
@@ -56,8 +54,8 @@ fn holds(place: &Settlement, points: u16) -> bool {
     place.kind == PlaceKind::City || place.resources >= points
 }
 
-impl Ask for MakeConvoy {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl MakeConvoy {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let place = settlement(desk, &self.place)?;
         if self.name.trim().is_empty() || land(desk).names().contains(self.name.as_str()) {
             return Err(tr!("“{name}” is no new name: each convoy needs a name of its own", name = self.name).into());
@@ -83,36 +81,21 @@ impl Ask for MakeConvoy {
         let is_enough = holds(place, self.points.into());
         Ok(in_step(desk, Step::Convoys, unless(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            Field::required("name", tr!("Name of the convoy"), FieldKind::Text),
-            place_field(desk),
-            Field::required("faction", tr!("Whose"), Faction::asked()),
-            Field::required("animals", tr!("Pack animals"), FieldKind::Number(1, MOST.into())),
-            Field::optional("driver", tr!("With a driver"), FieldKind::Flag),
-            number_field("points", tr!("Points loaded"), MOST.into()),
-        ]
+keys! {
+    /// Points change hands between a convoy and a town, city or motte.
+    #[derive(Default)]
+    pub struct Transfer at (desk: DiexAie, input) {
+        convoy: String = tr_mark!("Convoy"), convoys(desk);
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
     }
+    written { into: bool = tr_mark!("They are unloaded"); }
 }
 
-/// Points change hands between a convoy and a place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Transfer {
-    /// Which convoy.
-    pub convoy: String,
-    /// Which town, city or motte.
-    pub place: String,
-    /// How many.
-    pub points: u8,
-    /// Whether they are unloaded into the place.
-    #[serde(default)]
-    pub into: bool,
-}
-
-impl Ask for Transfer {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Transfer {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (convoy, place) = (find(&land(desk).convoys, &self.convoy)?, settlement(desk, &self.place)?);
         let points = u16::from(self.points);
         let is_there = if self.into { convoy.points >= self.points } else { holds(place, points) };
@@ -139,29 +122,19 @@ impl Ask for Transfer {
         let plan = together(plan, "C11", (&convoy.name, &convoy.hex), (&place.name, place.hex()));
         Ok(in_step(desk, Step::Convoys, plan))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            Field::required("convoy", tr!("Convoy"), names(land(desk).convoys.keys())),
-            place_field(desk),
-            Field::required("points", tr!("Points"), FieldKind::Number(1, MOST.into())),
-            Field::optional("into", tr!("They are unloaded"), FieldKind::Flag),
-        ]
+keys! {
+    /// A group meets a convoy.
+    #[derive(Default)]
+    pub struct MeetConvoy at (desk: DiexAie, input) {
+        convoy: String = tr_mark!("Convoy"), convoys(desk);
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
     }
 }
 
-/// A group meets a convoy.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MeetConvoy {
-    /// Which convoy.
-    pub convoy: String,
-    /// Which group.
-    pub group: String,
-}
-
-impl Ask for MeetConvoy {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl MeetConvoy {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
         let own = camp(desk, group);
         let is_guarded =
@@ -172,37 +145,26 @@ impl Ask for MeetConvoy {
             Some(guard) => Plan::told("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
             None => Plan::told("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
         };
-        let is_due = is_due(desk, "meet_convoy", &self.convoy, &self.group);
-        let plan = plan.fulfilling(due(desk, "meet_convoy", &self.convoy, &self.group), &self.convoy);
+        let is_due = is_due(desk, Owed::MeetConvoy, &self.convoy, &self.group);
+        let plan = plan.fulfilling(due(desk, Owed::MeetConvoy, &self.convoy, &self.group), &self.convoy);
         // Whoever came through the hex of the other owes the meeting from farther on.
         Ok(if is_due { plan } else { together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            Field::required("convoy", tr!("Convoy"), names(land(desk).convoys.keys())),
-            group_field(desk, "group", tr!("Group"), Group::is_free),
-        ]
+keys! {
+    /// A group buys supplies of its own faction's convoy. The price is that of all the points, where the players agree on it.
+    #[derive(Default)]
+    pub struct BuySupplies at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        convoy: String = tr_mark!("Convoy"), convoys(desk);
+        points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
     }
+    may say { price: Pounds = tr_mark!("Price agreed on, in pounds"), FieldKind::Number(0, 999); }
 }
 
-/// A group buys supplies of its own faction's convoy.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BuySupplies {
-    /// Which group.
-    pub group: String,
-    /// Which convoy.
-    pub convoy: String,
-    /// How many points.
-    pub points: u8,
-    /// The price of all of them, where the players agree on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub price: Option<Pounds>,
-}
-
-impl Ask for BuySupplies {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl BuySupplies {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
         let agreed = desk.has_option(ConvoyPrice::Agreed);
         let price = match self.price {
@@ -227,14 +189,5 @@ impl Ask for BuySupplies {
         let is_own = convoy.faction.is_some() && convoy.faction == camp(desk, group);
         let plan = unless(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
         Ok(together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), Group::is_free),
-            Field::required("convoy", tr!("Convoy"), names(land(desk).convoys.keys())),
-            Field::required("points", tr!("Points"), FieldKind::Number(1, MOST.into())),
-            number_field("price", tr!("Price agreed on, in pounds"), 999),
-        ]
     }
 }

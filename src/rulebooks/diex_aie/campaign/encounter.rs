@@ -1,21 +1,20 @@
 //! Who meets whom, how they stand to each other, and who goes out of the way (C8.3, C13, C14.6).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 
 use super::super::words::{Happens, happens};
-use super::super::{DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
-use super::asked::{Planned, due, group, group_field, in_step, land, set, together, unless};
-use super::command::Ask;
+use super::super::{DiexAie, DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
+use super::Event;
+use super::asked::{Planned, due, group, groups, in_step, land, set, together, unless};
 use super::group::Group;
 use super::march::followers;
 use super::state::Standing;
 use super::step::Step;
 use super::tables::MEETING;
 use super::words::{Faction, PlaceKind};
-use super::{Event, asked};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan};
 
 /// How two groups stand to each other before anything is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +73,7 @@ pub(super) fn met_groups<'a>(desk: &'a DiexDesk, group: &'a Group, hex: &'a str)
 
 /// What falls due when a group comes into a hex: everybody whom it meets there.
 pub(super) fn met(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> {
-    let groups = met_groups(desk, group, hex).map(|other| Happens::due("meet", &group.name, &other.name, "C13.2"));
+    let groups = met_groups(desk, group, hex).map(|other| Happens::due(Owed::Meet, &group.name, &other.name, "C13.2"));
     groups.chain(passed(desk, group, hex)).collect()
 }
 
@@ -84,36 +83,33 @@ pub(super) fn passed(desk: &DiexDesk, group: &Group, hex: &str) -> Vec<Happens> 
     let mut events = Vec::new();
     let places = campaign.settlements.values().filter(|place| place.hex() == hex && place.kind != PlaceKind::Motte);
     for place in places.filter(|place| group.faction == Faction::Norman && place.loyalty.is_some()) {
-        events.push(Happens::due("loyalty", &place.name, &group.name, "C7"));
+        events.push(Happens::due(Owed::Loyalty, &place.name, &group.name, "C7"));
     }
     for spy in campaign.spies.values().filter(|spy| spy.hex == hex && Some(spy.faction) != camp(desk, group)) {
-        events.push(Happens::due("spy", &spy.name, &group.name, "C10"));
+        events.push(Happens::due(Owed::Spy, &spy.name, &group.name, "C10"));
     }
     for convoy in campaign.convoys.values().filter(|convoy| convoy.hex == hex && convoy.faction != Some(group.faction)) {
-        events.push(Happens::due("meet_convoy", &convoy.name, &group.name, "C13.4"));
+        events.push(Happens::due(Owed::MeetConvoy, &convoy.name, &group.name, "C13.4"));
     }
     events
 }
 
-/// Two groups meet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Meet {
-    /// Which group.
-    pub group: String,
-    /// Whom.
-    pub with: String,
-    /// The die, for Scots and Saxons; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Two groups meet; a die is thrown for Scots and Saxons.
+    #[derive(Default)]
+    pub struct Meet at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        with: String = tr_mark!("Meets"), groups(desk, Group::is_free);
+    }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 fn word(is_hostile: bool) -> &'static str {
     if is_hostile { "hostile" } else { "not-hostile" }
 }
 
-impl Ask for Meet {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Meet {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (one, other) = (group(desk, &self.group)?, group(desk, &self.with)?);
         let (attitude, row) = attitude(desk, one, other);
         let pair = pair(one, other);
@@ -131,35 +127,25 @@ impl Ask for Meet {
             (Attitude::Hostile, _) => told(word(true), Vec::new()),
             (Attitude::Tested, _) => {
                 let (saxon, norman) = if one.faction == Faction::Norman { (other, one) } else { (one, other) };
-                told("loyalty-test", vec![Happens::due("loyalty", &saxon.name, &norman.name, "C7")])
+                told("loyalty-test", vec![Happens::due(Owed::Loyalty, &saxon.name, &norman.name, "C7")])
             }
         };
         let faction = |group: &Group| camp(desk, group).map(Message::from).unwrap_or_default();
         let plan = plan.step(messages::of_faction(&one.name, faction(one)), "C13.2", "");
         let plan = plan.step(messages::of_faction(&other.name, faction(other)), "C13.2", "");
         let plan = if row.is_empty() { plan } else { plan.read_in(&MEETING, Some(row), Some("attitude")) };
-        let plan = plan.fulfilling(due(desk, "meet", &self.group, &self.with), &self.group);
+        let plan = plan.fulfilling(due(desk, Owed::Meet, &self.group, &self.with), &self.group);
         Ok(together(in_step(desk, Step::Marches, plan), "C13", (&one.name, &one.hex), (&other.name, &other.hex)))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), Group::is_free),
-            group_field(desk, "with", tr!("Meets"), Group::is_free),
-            asked::dice_field(),
-        ]
     }
 }
 
-/// A group gives way to another in its hex.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GiveWay {
-    /// Which group.
-    pub group: String,
-    /// Whereto.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub to: String,
+keys! {
+    /// A group gives way to another in its hex.
+    #[derive(Default)]
+    pub struct GiveWay at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| opponents(desk, group).next().is_some());
+    }
+    usually { to: String = tr_mark!("Whereto"); }
 }
 
 /// Where somebody goes who must leave: somewhere, unless those who give way stay (R87).
@@ -175,7 +161,7 @@ fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a 
 
 /// A group goes to a hex, and with it its prisoners and the mercenaries who serve it, unless these still fight or flee by themselves.
 fn gone_to(desk: &DiexDesk, after: Group, to: &str) -> Vec<Happens> {
-    let is_free = |one: &Group| desk.duty("flee", &one.name).is_none() && !land(desk).is_fighting(&one.name);
+    let is_free = |one: &Group| desk.duty(Owed::Flee, &one.name).is_none() && !land(desk).is_fighting(&one.name);
     let with = followers(desk, &after.name).filter(|one| one.captor.is_some() || is_free(one));
     let mut events: Vec<Happens> = with.map(|one| set(Group { hex: to.to_owned(), ..one.clone() })).collect();
     events.push(set(Group { hex: to.to_owned(), ..after }));
@@ -198,8 +184,8 @@ pub(super) fn opponents<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterat
     land(desk).groups.values().filter(is_other)
 }
 
-impl Ask for GiveWay {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl GiveWay {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         let to = leaves_for(desk, group, &self.to)?;
         let men = group.headcount(desk);
@@ -223,36 +209,24 @@ impl Ask for GiveWay {
         let plan = unless(others > 0, plan, "C8.3", || tr!("{group} is alone in its hex", group = group.name));
         Ok(plan.fulfilling(None, &self.group))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let meets = |group: &Group| opponents(desk, group).next().is_some();
-        vec![group_field(desk, "group", tr!("Group"), meets), Field::optional("to", tr!("Whereto"), FieldKind::Text)]
+keys! {
+    /// A group that left a battle goes to a hex: one of the three toward where it came from.
+    #[derive(Default)]
+    pub struct Flee at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| desk.duty(Owed::Flee, &group.name).is_some());
     }
+    usually { to: String = tr_mark!("Whereto"); }
 }
 
-/// A group that left a battle goes to a hex.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Flee {
-    /// Which group.
-    pub group: String,
-    /// Whereto: one of the three hexes toward where it came from.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub to: String,
-}
-
-impl Ask for Flee {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Flee {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         let to = leaves_for(desk, group, &self.to)?;
-        let due = desk.duty("flee", &self.group);
+        let due = desk.duty(Owed::Flee, &self.group);
         let plan = Plan::told(to, gone_to(desk, group.clone(), to));
         let plan = plan.step(messages::toward_where_it_came_from(), "C14.6", to).fulfilling(due, &self.group);
         Ok(unless(due.is_some(), plan, "C14.6", || tr!("{group} has lost no battle and refused none", group = group.name)))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let flees = |group: &Group| desk.duty("flee", &group.name).is_some();
-        vec![group_field(desk, "group", tr!("Group"), flees), Field::optional("to", tr!("Whereto"), FieldKind::Text)]
     }
 }

@@ -1,20 +1,18 @@
 //! A battle or a siege is over: how, who lost what, and who led no more (C14.6).
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use super::super::DiexDesk;
 use super::super::quick_combat::{Kind, fallen};
 use super::super::side::Side;
-use super::asked::{Planned, land, names, number_field};
-use super::command::Ask;
+use super::super::{DiexAie, DiexDesk};
+use super::asked::{Planned, any_of, land, names};
 use super::group::{Count, Group, add};
 use super::outcome::finish;
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{FieldKind, Plan, Refused};
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// How a battle ends (C14.6).
     #[derive(Default)]
     pub enum End {
@@ -29,37 +27,30 @@ crate::rulebooks::keyed::keyed! {
 
 crate::rulebooks::message::said_words!("campaign_end": End);
 
-/// What a group lost of a kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Losses {
-    /// Which group.
-    pub group: String,
-    /// Of which kind.
-    pub kind: Kind,
-    /// How many died: the wounded first.
-    #[serde(default)]
-    pub dead: u16,
-    /// How many were wounded.
-    #[serde(default)]
-    pub wounded: u16,
+keys! {
+    /// What a group lost of a kind; the wounded die first.
+    pub struct Losses at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), names(fighting(desk).map(|group| &group.name));
+        kind: Kind = tr_mark!("Kind");
+    }
+    written {
+        dead: u16 = tr_mark!("Dead");
+        wounded: u16 = tr_mark!("Wounded");
+    }
 }
 
-/// A battle or a siege is over.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BattleOver {
-    /// How.
-    pub end: End,
-    /// The side that is gone, left or surrendered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub loser: Option<Side>,
-    /// What the groups lost.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub losses: Vec<Losses>,
-    /// Leaders who died.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub fallen: Vec<String>,
+keys! {
+    /// A battle or a siege is over. The loser is the side that is gone, left or surrendered.
+    #[derive(Default)]
+    pub struct BattleOver at (desk: DiexAie, input) { end: End = tr_mark!("How it ended"); }
+    may say { loser: Side = tr_mark!("The side that lost"); }
+    usually { losses: Vec<Losses> = tr_mark!("Losses"), FieldKind::Rows(Losses::fields(desk, input)); }
+    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), any_of(fighting(desk).flat_map(|group| group.leaders.keys())); }
+}
+
+/// Every group in the battle.
+fn fighting(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
+    Side::ALL.into_iter().flat_map(|side| land(desk).fighting(side))
 }
 
 /// These men of a group die and are wounded; the wounded die first.
@@ -75,8 +66,8 @@ fn falls(group: &mut Group, losses: &Losses) -> Result<(), Refused> {
     Ok(())
 }
 
-impl Ask for BattleOver {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl BattleOver {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         if land(desk).battle.is_none() {
             return Err(tr!("there is no battle").to_owned().into());
         }
@@ -93,26 +84,9 @@ impl Ask for BattleOver {
             falls(group, losses)?;
         }
         let plan = Plan::told(self.end.key(), fallen.into_iter().chain(finish(desk, groups, self.end, self.loser)).collect());
-        Ok(match desk.duties.iter().find(|due| due.duty.what == "battle_over") {
+        Ok(match desk.duties.iter().find(|due| due.duty.is(Owed::BattleOver)) {
             Some(due) => plan.fulfilling(Some(due), &due.duty.unit),
             None => plan,
         })
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let fighting = || Side::ALL.into_iter().flat_map(|side| land(desk).fighting(side));
-        let leaders = fighting().flat_map(|group| group.leaders.keys()).map(|name| Choice::new(name.as_str(), name.as_str())).collect();
-        let losses = vec![
-            Field::required("group", tr!("Group"), names(fighting().map(|group| &group.name))),
-            Field::required("kind", tr!("Kind"), Kind::asked()),
-            number_field("dead", tr!("Dead"), 999),
-            number_field("wounded", tr!("Wounded"), 999),
-        ];
-        vec![
-            Field::required("end", tr!("How it ended"), End::asked()),
-            Field::optional("loser", tr!("The side that lost"), Side::asked()),
-            Field::optional("losses", tr!("Losses"), FieldKind::Rows(losses)),
-            Field::seldom("fallen", tr!("Leaders who died"), FieldKind::Several(leaders)),
-        ]
     }
 }

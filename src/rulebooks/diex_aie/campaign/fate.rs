@@ -1,22 +1,22 @@
 //! What becomes of those who surrendered after a siege (C15.2, R89).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 use serde_json::Value;
 
 use super::super::characters::{Changed, becomes};
 use super::super::words::{Happens, happens};
-use super::super::{Condition, DiexDesk, FateOrder, common, dice};
-use super::asked::{Planned, dice_field, gone, group, group_field, set, sheet, unless};
-use super::command::Ask;
+use super::super::{Condition, DiexAie, DiexDesk, FateOrder, common, dice};
+use super::asked::{Planned, gone, group, set, sheet, unless};
+use super::captives::prisoners;
 use super::group::{Count, Group, add};
 use super::refuse::{head, heads, leaves};
 use super::sheets::FATES;
 use super::tables::FATE;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall};
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// What becomes of those who surrendered.
     #[derive(Default)]
     pub enum Doom {
@@ -29,22 +29,14 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// The die for those who surrendered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FateRoll {
-    /// Which prisoners.
-    pub prisoners: String,
-    /// What the players' sheet says of the die, where nobody has said it; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fate: Option<Doom>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
-}
-
-fn prisoners(desk: &DiexDesk) -> Field {
-    group_field(desk, "prisoners", tr!("Prisoners"), |group| group.captor.is_some())
+keys! {
+    /// The die for those who surrendered. What the players' sheet says of the die is said where nobody has said it; it is remembered.
+    #[derive(Default)]
+    pub struct FateRoll at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
+    may say {
+        fate: Doom = tr_mark!("What your sheet says");
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
 /// Who throws, in their order: the weakest attack first, or with another reading the strongest.
@@ -83,7 +75,7 @@ fn doomed(desk: &DiexDesk, captives: &Group, doom: Doom) -> Vec<Happens> {
         Doom::Test => {
             let fate = order(desk, captives);
             let first_men = u16::try_from(fate.len()).unwrap_or(u16::MAX);
-            let due = fate.first().map(|first| Happens::due("fate_test", &captives.name, first, "C15.2"));
+            let due = fate.first().map(|first| Happens::due(Owed::FateTest, &captives.name, first, "C15.2"));
             [set(Group { first_men, fate, ..captives.clone() })].into_iter().chain(due).collect()
         }
         Doom::Prisoners => dismounted(desk, captives),
@@ -97,8 +89,8 @@ fn doomed(desk: &DiexDesk, captives: &Group, doom: Doom) -> Vec<Happens> {
     }
 }
 
-impl Ask for FateRoll {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl FateRoll {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?.clone();
         let (said, is_held) = (self.fate, captives.captor.is_some());
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
@@ -115,31 +107,23 @@ impl Ask for FateRoll {
             let row = row.map(ToOwned::to_owned);
             match doom {
                 Some(doom) => Fall { row, ..Fall::new(doom.key(), read.into_iter().chain(doomed(desk, &captives, doom)).collect()) },
-                None => Fall::new(messages::row(die), vec![Happens::due("fate", &captives.name, &die.to_string(), "C15.2")]),
+                None => Fall::new(messages::row(die), vec![Happens::due(Owed::Fate, &captives.name, &die.to_string(), "C15.2")]),
             }
         });
-        let plan = plan.read_in(&FATE, None, Some("result")).fulfilling(desk.duty("fate", &self.prisoners), &self.prisoners);
+        let plan = plan.read_in(&FATE, None, Some("result")).fulfilling(desk.duty(Owed::Fate, &self.prisoners), &self.prisoners);
         Ok(unless(is_held, plan, "C15.2", || tr!("{group} are no prisoners", group = self.prisoners)))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![prisoners(desk), Field::optional("fate", tr!("What your sheet says"), Doom::asked()), dice_field()]
-    }
 }
 
-/// One of those who surrendered throws.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FateTest {
-    /// Which prisoners.
-    pub prisoners: String,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// One of those who surrendered throws.
+    #[derive(Default)]
+    pub struct FateTest at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
-impl Ask for FateTest {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl FateTest {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?.clone();
         let Some(word) = captives.fate.first().cloned() else {
             return Err(tr!("nobody of {group} throws for his life", group = captives.name).into());
@@ -158,7 +142,7 @@ impl Ask for FateTest {
             let dead = captives.first_men.saturating_sub(captives.headcount(desk)) + u16::from(dies);
             let next = after.fate.first().filter(|_| dead * 2 < captives.first_men);
             if let Some(next) = next {
-                events.push(Happens::due("fate_test", &captives.name, next, "C15.2"));
+                events.push(Happens::due(Owed::FateTest, &captives.name, next, "C15.2"));
                 events.push(set(after));
             } else {
                 events.extend(dismounted(desk, &after));
@@ -166,10 +150,6 @@ impl Ask for FateTest {
             Fall::new(if dies { "dies" } else { "lives" }, events)
         });
         let plan = plan.step(messages::one_to_five_kills(), "C15.2", who);
-        Ok(plan.fulfilling(desk.duty("fate_test", &self.prisoners), &self.prisoners))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![prisoners(desk), dice_field()]
+        Ok(plan.fulfilling(desk.duty(Owed::FateTest, &self.prisoners), &self.prisoners))
     }
 }

@@ -1,5 +1,6 @@
 //! A battle of a campaign is fought in another part: its men go there, and what became of them comes back.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::characters::{Changed, Letters};
@@ -16,7 +17,6 @@ use super::outcome::finish;
 use super::state::Battle;
 use super::supply::is_hungry;
 use super::words::{Faction, PlaceKind};
-use crate::rulebooks::SharedEvent;
 
 /// Characters of a group who are alive and among their own.
 pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a String> {
@@ -167,8 +167,8 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
         }
     }
     // What would have ended it otherwise is owed no more.
-    let late = desk.duties.iter().filter(|due| due.duty.what == "battle_over");
-    let late = late.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
+    let late = desk.duties.iter().filter(|due| due.duty.is(Owed::BattleOver));
+    let late = late.map(Happens::waived);
     late.chain(finish(desk, groups, end, loser)).collect()
 }
 

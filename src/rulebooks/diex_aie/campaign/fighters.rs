@@ -1,36 +1,30 @@
 //! Who fights for a settlement (C5.1, C13.6), and how a group of so many men is made up (C8.2).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::quick_combat::Kind;
 use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk, VillageFighters, sheets};
-use super::asked::{Planned, group, group_field, land, men_field, number_field, place_field, place_set, set, settlement, sheet, unless};
-use super::command::Ask;
+use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, unless};
 use super::group::{Count, Group, Settlement, sum};
 use super::patients;
 use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::words::{Faction, PlaceKind};
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan, Refused};
 
-/// Those who fight for a settlement are counted, and stand ready as a group.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SettlementFighters {
-    /// Which settlement or motte.
-    pub place: String,
-    /// How many fight at this level of resources, as the players' sheet has it; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fighters: Option<u16>,
-    /// Shooters among those who come besides; all that need not be light infantry where nothing is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shooters: Option<u16>,
-    /// Everybody by kind, as the players' sheet has it.
-    #[serde(default, skip_serializing_if = "Count::is_empty")]
-    pub men: Count,
+keys! {
+    /// Those who fight for a settlement are counted, and stand ready as a group. How many fight at its level of resources is remembered.
+    /// Of those besides, all that need not be light infantry are shooters where nothing is said. Everybody by kind is as the players'
+    /// sheet has it.
+    #[derive(Default)]
+    pub struct SettlementFighters at (desk: DiexAie, input) { place: String = tr_mark!("Settlement or motte"), places(desk); }
+    may say {
+        fighters: u16 = tr_mark!("How many, from your sheet"), FieldKind::Number(0, 99);
+        shooters: u16 = tr_mark!("Shooters of those besides"), FieldKind::Number(0, 99);
+    }
+    unusually { men: Count = tr_mark!("Everybody by kind"); }
 }
 
 /// What the text gives away: 17 at a level of 8 (C13.6).
@@ -80,8 +74,8 @@ pub(super) fn fighters(desk: &DiexDesk, place: &Settlement, men: Count) -> Group
     Group { name, hex, of, faction, men, wounded, members, loyalty: place.loyalty, rebel: place.rebel, ..Group::default() }
 }
 
-impl Ask for SettlementFighters {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SettlementFighters {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let place = settlement(desk, &self.place)?;
         let (base, more, read) = match place.kind {
             PlaceKind::Motte => (sum(place.garrison()), 0, None),
@@ -120,40 +114,26 @@ impl Ask for SettlementFighters {
         let is_new = !land(desk).groups.contains_key(&name_of(&place.name));
         Ok(unless(is_new, plan, "C13.6", || tr!("the men of {place} stand ready", place = place.name)))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            place_field(desk),
-            number_field("fighters", tr!("How many, from your sheet"), 99),
-            number_field("shooters", tr!("Shooters of those besides"), 99),
-            Field { seldom: true, ..men_field("men", tr!("Everybody by kind")) },
-        ]
+keys! {
+    /// A group is made up of so many men by the lines of the headcount table. What lines have is said where nobody has said it; it is
+    /// remembered.
+    #[derive(Default)]
+    pub struct Headcount at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |_| true);
+        men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
     }
+    unusually { lines: Vec<OfLine> = tr_mark!("What lines of your sheet have"); }
 }
 
-/// A group is made up of so many men by the lines of the headcount table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Headcount {
-    /// Which group.
-    pub group: String,
-    /// How many.
-    pub men: u16,
-    /// What lines of the table have, where nobody has said it; they are remembered.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<OfLine>,
-}
-
-/// How many of a kind a line of the headcount table has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OfLine {
-    /// Which line, 1 to 12.
-    pub line: u16,
-    /// Of which kind.
-    pub kind: Kind,
-    /// How many.
-    pub men: u16,
+keys! {
+    /// How many of a kind a line of the headcount table has.
+    pub struct OfLine {
+        line: u16 = tr_mark!("Line"), FieldKind::Number(1, 12);
+        kind: Kind = tr_mark!("Kind");
+        men: u16 = tr_mark!("Men"), FieldKind::Number(0, 12);
+    }
 }
 
 /// The lines that make up so many men: up to 12 one of their own, then the line of 10 for each ten and one for the rest.
@@ -165,8 +145,8 @@ fn lines(men: u16) -> Vec<(u16, u16)> {
     [(10, men / 10)].into_iter().chain(rest).collect()
 }
 
-impl Ask for Headcount {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Headcount {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         if self.men == 0 {
             return Err(tr!("a group has men").to_owned().into());
@@ -199,15 +179,5 @@ impl Ask for Headcount {
         events.push(set(Group { men, ..group.clone() }));
         let all: Plan<DiexAie> = Plan::told(told, events).fulfilling(None, &self.group);
         Ok(parts.iter().fold(all, |all, (line, times)| all.step(messages::line_of(line), "C8.2", format!("×{times}"))))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let line = vec![
-            Field::required("line", tr!("Line"), FieldKind::Number(1, 12)),
-            Field::required("kind", tr!("Kind"), Kind::asked()),
-            Field::required("men", tr!("Men"), FieldKind::Number(0, 12)),
-        ];
-        let lines = Field::seldom("lines", tr!("What lines of your sheet have"), FieldKind::Rows(line));
-        vec![group_field(desk, "group", tr!("Group"), |_| true), Field::required("men", tr!("How many"), FieldKind::Number(1, 99)), lines]
     }
 }

@@ -1,7 +1,7 @@
 //! What moves on the map of the land, and what stands there: groups, settlements, convoys, spies (C4, C5, C8, C10, C11).
 
-use crate::rulebooks::Message;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,164 +10,162 @@ use super::super::quick_combat::{Kind, Men, kind_of};
 use super::super::{Condition, DiexDesk};
 use super::patients::Patient;
 use super::words::{Faction, Fed, Pay, PlaceKind, Pounds};
+use crate::rulebooks::asked::Asked;
+use crate::rulebooks::keyed::{changing, keys};
+use crate::rulebooks::{Choice, FieldKind, Message};
 
 /// Men by kind.
 pub type Count = BTreeMap<Kind, u16>;
 
-/// A group of men (C8). Prisoners are a group with a captor, and the men of a settlement who fight a group of that place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Group {
-    /// Its name, by which commands call it.
-    pub name: String,
-    /// Whose it is.
-    pub faction: Faction,
-    /// The hex in which it is.
-    pub hex: String,
-    /// Unhurt men without names.
-    pub men: Count,
-    /// Wounded men without names.
-    pub wounded: Count,
-    /// Characters of the roster who are with it.
-    pub members: BTreeSet<String>,
-    /// Its leaders with their prestige; they are counted among the men or the members.
-    #[serde(with = "leaders")]
-    #[schemars(with = "Vec<Leader>")]
-    pub leaders: BTreeMap<String, u8>,
-    /// Its loyalty to the king, 1 to 10.
-    pub loyalty: Option<u8>,
-    /// Whether it revolted at its last test of loyalty.
-    pub rebel: Option<bool>,
-    /// Its money in pounds.
-    pub money: Pounds,
-    /// How it was supplied today.
-    pub fed: Option<Fed>,
-    /// How many days running it was short.
-    pub short: u8,
-    /// Its place in the order of today's marches; nothing before it marches.
-    pub marched: Option<u16>,
-    /// Whether it stayed in its hex when it was its turn to march.
-    #[serde(skip_serializing_if = "crate::rulebooks::asked::is_usual")]
-    pub stayed: bool,
-    /// Of mercenaries: the group that they serve.
-    pub employer: Option<String>,
-    /// Of mercenaries: how they serve.
-    pub pay: Pay,
-    /// Of mercenaries: how often they were tested.
-    pub tests: u8,
-    /// Of mercenaries: the day on which they were recruited or tested last.
-    pub tested_on: u16,
-    /// Battles won without a leader.
-    pub victories: u8,
-    /// How many they were at the first of them.
-    pub first_men: u16,
-    /// Who still throws for getting away from a battle.
-    pub slipping: Vec<String>,
-    /// Of prisoners: whose they are.
-    pub captor: Option<Faction>,
-    /// Of prisoners: the group that guards them.
-    pub escort: Option<String>,
-    /// Of men who fight for a settlement: which.
-    pub of: Option<String>,
-    /// Of those who surrendered: who still throws, and how many they were.
-    pub fate: Vec<String>,
-    /// The day on which it came out of another group; nought if it never did.
-    #[serde(skip_serializing_if = "crate::rulebooks::asked::is_usual")]
-    pub parted: u16,
-}
-
-/// A settlement or a motte (C5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Settlement {
-    /// Its name, by which commands call it.
-    pub name: String,
-    /// What it is.
-    pub kind: PlaceKind,
-    /// Its hex; its name where nothing is said.
-    pub hex: String,
-    /// Its loyalty to the king, 1 to 10.
-    pub loyalty: Option<u8>,
-    /// Whether it revolted at its last test of loyalty.
-    pub rebel: Option<bool>,
-    /// Its resources; a city's have no limit.
-    pub resources: u16,
-    /// The garrison of a motte; nothing where nobody has said it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub garrison: Option<Count>,
-    /// Whether its garrison is the ten men of the book, whose kinds are still to be read off play sheet 4 (C5.2).
-    #[serde(skip_serializing_if = "crate::rulebooks::asked::is_usual")]
-    pub unsorted: bool,
-    /// The group that beat its men and may loot it.
-    pub beaten_by: Option<String>,
-    /// The wounded who lie here.
-    pub patients: Vec<Patient>,
-}
-
-/// A convoy of supplies (C11).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Convoy {
-    /// Its name, by which commands call it.
-    pub name: String,
-    /// The hex in which it is.
-    pub hex: String,
-    /// Pack animals, 5 at most.
-    pub animals: u8,
-    /// Points of supply that they carry, one each.
-    pub points: u8,
-    /// Whether it has a driver.
-    pub driver: bool,
-    /// Whose it is; nobody's at the start.
-    pub faction: Option<Faction>,
-    /// From where it plies.
-    pub from: String,
-    /// Where it plies to.
-    pub to: String,
-    /// Points that changed hands today.
-    pub moved: u8,
-    /// Whether it marched today.
-    pub marched: bool,
-}
-
-/// A spy (C10).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Spy {
-    /// His name, by which commands call him.
-    pub name: String,
-    /// Whose he is.
-    pub faction: Faction,
-    /// The hex in which he is.
-    pub hex: String,
-    /// What he knows of each group.
-    pub seen: BTreeMap<String, Message>,
-    /// Whether he marched today.
-    pub marched: bool,
-}
-
-/// A leader with his prestige (C9).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Leader {
-    /// His name.
-    pub name: String,
-    /// His prestige, from 1.
-    pub prestige: u8,
-}
-
-/// Leaders are a list in files.
-mod leaders {
-    use super::{BTreeMap, Deserialize, Leader, Serialize};
-
-    pub(super) fn serialize<S: serde::Serializer>(leaders: &BTreeMap<String, u8>, serializer: S) -> Result<S::Ok, S::Error> {
-        let list = leaders.iter().map(|(name, prestige)| Leader { name: name.clone(), prestige: *prestige });
-        list.collect::<Vec<_>>().serialize(serializer)
+changing! {
+    /// A group of men (C8). Prisoners are a group with a captor, and the men of a settlement who fight a group of that place. Leaders are
+    /// counted among the men or the members.
+    #[derive(Default)]
+    pub struct Group { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        faction: Faction = tr_mark!("Faction");
+        hex: String = tr_mark!("Hex");
+        men: Count = tr_mark!("Unhurt");
+        wounded: Count = tr_mark!("Wounded");
     }
+    seldom written {
+        members: BTreeSet<String> = tr_mark!("Characters with it");
+        leaders: Leaders = tr_mark!("Leaders with their prestige");
+    }
+    written { loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(1, 10); }
+    seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
+    written { money: Pounds = tr_mark!("Pounds"); }
+    seldom written {
+        fed: Option<Fed> = tr_mark!("Supplied today");
+        short: u8 = tr_mark!("Days running it was short");
+        marched: Option<u16> = tr_mark!("Its place among today’s marches");
+    }
+    in play { stayed: bool = tr_mark!("It stayed in its hex when it was its turn to march"); }
+    seldom written {
+        employer: Option<String> = tr_mark!("Mercenaries: whom they serve");
+        pay: Pay = tr_mark!("Mercenaries: how they serve");
+        tests: u8 = tr_mark!("Mercenaries: tests so far");
+        tested_on: u16 = tr_mark!("Mercenaries: day of the last test");
+        victories: u8 = tr_mark!("Battles won without a leader");
+        first_men: u16 = tr_mark!("Men at the first of them");
+    }
+    in play written { slipping: Vec<String> = tr_mark!("Who still throws for getting away from a battle"); }
+    seldom written {
+        captor: Option<Faction> = tr_mark!("Prisoners: whose");
+        escort: Option<String> = tr_mark!("Prisoners: who guards them");
+        of: Option<String> = tr_mark!("The place for which they fight");
+    }
+    in play written { fate: Vec<String> = tr_mark!("Of those who surrendered: who still throws, and how many they were"); }
+    in play { parted: u16 = tr_mark!("Day on which it came out of another group; 0 if it never did"); }
+    /// Anything of a group is set; what is left out stays as it was.
+    changed by SetGroup { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
 
-    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, u8>, D::Error> {
-        let list = Vec::<Leader>::deserialize(deserializer)?;
-        Ok(list.into_iter().map(|leader| (leader.name, leader.prestige.max(1))).collect())
+changing! {
+    /// A settlement or a motte (C5). Its hex is its name where nothing is said. A city's resources have no limit. A motte of whose garrison
+    /// nothing is said has the ten men of the book, whose kinds are still to be read off play sheet 4 (C5.2).
+    #[derive(Default)]
+    pub struct Settlement { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        kind: PlaceKind = tr_mark!("What it is");
+        hex: String = tr_mark!("Hex");
+        loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(1, 10);
+    }
+    seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
+    written { resources: u16 = tr_mark!("Resources"); }
+    may say { garrison: Count = tr_mark!("Garrison of a motte"); }
+    in play { unsorted: bool = tr_mark!("The kinds of its ten men are still to be read off"); }
+    seldom written { beaten_by: Option<String> = tr_mark!("The group that beat its men"); }
+    in play written { patients: Vec<Patient> = tr_mark!("The wounded who lie here"); }
+    /// Anything of a settlement is set; what is left out stays as it was.
+    changed by SetSettlement { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+changing! {
+    /// A convoy of supplies (C11): each animal carries a point. It is nobody's at the start.
+    #[derive(Default)]
+    pub struct Convoy { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        hex: String = tr_mark!("Hex");
+        animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, MOST_ANIMALS);
+        points: u8 = tr_mark!("Points of supply"), FieldKind::Number(0, MOST_ANIMALS);
+        driver: bool = tr_mark!("With a driver");
+        faction: Option<Faction> = tr_mark!("Whose");
+    }
+    seldom written {
+        from: String = tr_mark!("From where it plies");
+        to: String = tr_mark!("Where it plies to");
+    }
+    in play written {
+        moved: u8 = tr_mark!("Points that changed hands today");
+        marched: bool = tr_mark!("Whether it marched today");
+    }
+    /// Anything of a convoy is set; what is left out stays as it was.
+    changed by SetConvoy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+changing! {
+    /// A spy (C10).
+    #[derive(Default)]
+    pub struct Spy { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        faction: Faction = tr_mark!("Whose");
+        hex: String = tr_mark!("Hex");
+    }
+    in play written {
+        seen: BTreeMap<String, Message> = tr_mark!("What he knows of each group");
+        marched: bool = tr_mark!("Whether he marched today");
+    }
+    /// Anything of a spy is set; what is left out stays as it was.
+    changed by SetSpy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+keys! {
+    /// A leader with his prestige (C9).
+    pub struct Leader {
+        name: String = tr_mark!("Name");
+        prestige: u8 = tr_mark!("Prestige"), FieldKind::Number(1, 99);
+    }
+}
+
+/// The most animals of a convoy.
+const MOST_ANIMALS: i64 = 5;
+
+/// Leaders with their prestige; they are a list in files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "Vec<Leader>", into = "Vec<Leader>")]
+#[schemars(with = "Vec<Leader>")]
+pub struct Leaders(pub BTreeMap<String, u8>);
+
+impl From<Vec<Leader>> for Leaders {
+    fn from(list: Vec<Leader>) -> Self {
+        Self(list.into_iter().map(|leader| (leader.name, leader.prestige.max(1))).collect())
+    }
+}
+
+impl From<Leaders> for Vec<Leader> {
+    fn from(leaders: Leaders) -> Self {
+        leaders.0.into_iter().map(|(name, prestige)| Leader { name, prestige }).collect()
+    }
+}
+
+impl Deref for Leaders {
+    type Target = BTreeMap<String, u8>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Leaders {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl Asked for Leaders {
+    fn kind(_units: &[Choice]) -> FieldKind {
+        FieldKind::Rows(Leader::fields(&[]))
     }
 }
 

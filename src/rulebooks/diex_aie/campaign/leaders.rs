@@ -1,30 +1,27 @@
 //! A group that wins without a leader finds one (C9).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 
-use super::super::DiexDesk;
-use super::asked::{Planned, group, group_field, set, unless};
-use super::command::Ask;
-use super::group::Group;
-use crate::rulebooks::{Field, FieldKind, Plan};
+use super::super::{DiexAie, DiexDesk};
+use super::asked::{Planned, group, groups, set, unless};
+use crate::rulebooks::Plan;
+use crate::rulebooks::keyed::keys;
 
 /// The prestige of a new leader.
 const PRESTIGE: u8 = 2;
 
-/// The highest in rank of a group leads it from now on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewLeader {
-    /// Which group.
-    pub group: String,
-    /// His name: one of its characters, or one of its men.
-    pub name: String,
+keys! {
+    /// The highest in rank of a group leads it from now on: one of its characters, or one of its men.
+    #[derive(Default)]
+    pub struct NewLeader at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| group.victories >= 2);
+        name: String = tr_mark!("His name");
+    }
 }
 
-impl Ask for NewLeader {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl NewLeader {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         if self.name.trim().is_empty() {
             return Err(tr!("say the “name” of the new leader").to_owned().into());
@@ -41,17 +38,10 @@ impl Ask for NewLeader {
         let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
         let plan = plan.step(messages::battles_won_without_leader(), "C9", group.victories.to_string());
         let plan = plan.step(messages::men_there_first(group.first_men), "C9", men.to_string());
-        let plan = plan.fulfilling(desk.duty("new_leader", &self.group), &self.group);
+        let plan = plan.fulfilling(desk.duty(Owed::NewLeader, &self.group), &self.group);
         let plan = unless(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
         let plan = unless(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
         let is_half = u32::from(men) * 2 >= u32::from(group.first_men);
         Ok(unless(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), |group: &Group| group.victories >= 2),
-            Field::required("name", tr!("His name"), FieldKind::Text),
-        ]
     }
 }

@@ -1,29 +1,33 @@
 //! Tests of loyalty to the king (C7, R71 to R74).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
-use super::asked::{Planned, banded, dice_field, due, group, is_due, land, names, place_set, set, together, unless};
-use super::command::Ask;
+use super::asked::{Planned, banded, due, group, groups, is_due, land, names, place_set, set, together, unless};
 use super::group::{Group, Settlement};
 use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
 use super::words::{Faction, PlaceKind};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, Plan, WorkingStep};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Plan, WorkingStep};
 
-/// A village or a group is tested when another group comes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Loyalty {
-    /// Which settlement or group.
-    pub of: String,
-    /// Which group came.
-    pub group: String,
-    /// The die, with another reading; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A village or a group is tested when another group comes. A die is thrown only with another reading.
+    #[derive(Default)]
+    pub struct Loyalty at (desk: DiexAie, input) {
+        of: String = tr_mark!("Who is tested"), may_be_tested(desk);
+        group: String = tr_mark!("Which group came"), groups(desk, Group::is_free);
+    }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
+}
+
+/// Settlements other than mottes, and free groups that have a loyalty.
+fn may_be_tested(desk: &DiexDesk) -> FieldKind {
+    let campaign = land(desk);
+    let places = campaign.settlements.values().filter(|place| place.kind != PlaceKind::Motte).map(|place| &place.name);
+    let groups = campaign.groups.values().filter(|group| group.is_free() && group.loyalty.is_some()).map(|group| &group.name);
+    names(places.chain(groups))
 }
 
 /// The least number of each row of the tables, in their order.
@@ -34,7 +38,7 @@ const NORMANS: [i32; 3] = [0, 11, 21];
 /// What the prestige of a group's leader adds.
 pub(super) fn by_prestige(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
     let (what, value) = match group.leader(desk) {
-        Some((name, prestige)) => (messages::prestige_of(name, prestige), banded(desk, &LOYALTY, &PRESTIGE, prestige.into()).1),
+        Some((name, prestige)) => (messages::prestige_of(name, prestige), banded(desk, &LOYALTY, &PRESTIGE, prestige.into())),
         None => (messages::has_no_leader(&group.name), if desk.has_option(NoLeader::MinusTwo) { -2 } else { 0 }),
     };
     (WorkingStep::new(what, "C7", signed(value)), value)
@@ -47,7 +51,7 @@ pub(super) fn by_men(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingSte
     // The rows fall, so the first that is reached counts.
     let place = MEN.iter().position(|least| difference >= *least).unwrap_or_default();
     let row = LOYALTY_MEN.rows.get(place).map_or("", |(row, _)| *row);
-    let value = desk.cell(&LOYALTY_MEN, row, "modifier").parse().unwrap_or_default();
+    let value = desk.number(&LOYALTY_MEN, row, "modifier");
     let what = messages::men_against(men, &one.name, others);
     (WorkingStep::new(what, "C7", signed(value)), value)
 }
@@ -55,7 +59,7 @@ pub(super) fn by_men(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingSte
 /// What so many Normans add in a village.
 fn by_normans(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
     let men = group.headcount(desk);
-    let (_, value) = banded(desk, &LOYALTY_VILLAGE, &NORMANS, men.into());
+    let value = banded(desk, &LOYALTY_VILLAGE, &NORMANS, men.into());
     (WorkingStep::new(messages::normans_come(men), "C7", signed(value)), value)
 }
 
@@ -94,8 +98,8 @@ impl Tested {
     }
 }
 
-impl Ask for Loyalty {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Loyalty {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let came = group(desk, &self.group)?;
         let own = desk.has_option(LoyaltyWhose::Own);
         let (tested, steps) = if let Some(place) = land(desk).settlements.get(&self.of) {
@@ -126,23 +130,11 @@ impl Ask for Loyalty {
         } else {
             plan.step(messages::loyalty_now(), "C7", sum.to_string())
         };
-        let is_due = is_due(desk, "loyalty", &self.of, &self.group);
-        plan = plan.fulfilling(due(desk, "loyalty", &self.of, &self.group), &self.of);
+        let is_due = is_due(desk, Owed::Loyalty, &self.of, &self.group);
+        plan = plan.fulfilling(due(desk, Owed::Loyalty, &self.of, &self.group), &self.of);
         // Whoever came through the hex of a place owes the test from farther on.
         let plan = if is_due { plan } else { together(plan, "C7", tested.at(), (&came.name, &came.hex)) };
         Ok(judged(desk, &tested, came, plan))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let campaign = land(desk);
-        let places = campaign.settlements.values().filter(|place| place.kind != PlaceKind::Motte).map(|place| &place.name);
-        let groups = campaign.groups.values().filter(|group| group.is_free());
-        let of = places.chain(groups.clone().filter(|group| group.loyalty.is_some()).map(|group| &group.name));
-        vec![
-            Field::required("of", tr!("Who is tested"), names(of)),
-            Field::required("group", tr!("Which group came"), names(groups.map(|group| &group.name))),
-            dice_field(),
-        ]
     }
 }
 

@@ -1,14 +1,12 @@
 //! How far groups, convoys and spies march, and what it costs them (C8.3, C14.7, C18.2).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 use serde_json::Value;
 
-use super::super::words::Happens;
+use super::super::words::{Happens, titled};
 use super::super::{DiexAie, DiexDesk, MarchOrder, SlowedBySeason, WoundedMarch};
 use super::asked::{Planned, convoy_set, in_step, land, names, set, sheet, spy_set, unless};
-use super::command::Ask;
 use super::encounter::{camp, met, met_groups, passed};
 use super::group::{Convoy, Group, Spy};
 use super::order;
@@ -16,31 +14,35 @@ use super::sheets::{TERRAIN, TERRAINS, known_terrain};
 use super::step::Step;
 use super::supply::is_hungry;
 use super::words::{Faction, Season};
-use crate::rulebooks::{Field, FieldKind, Message, Plan, Refused, WorkingStep};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Message, Plan, Refused, WorkingStep};
 
-/// Somebody marches, hex by hex; without a way he stays where he is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct March {
-    /// Which group, convoy or spy.
-    pub who: String,
-    /// Each hex that is entered.
-    #[serde(default)]
-    pub way: Vec<Entered>,
+keys! {
+    /// Somebody marches, hex by hex; without a way he stays where he is.
+    #[derive(Default)]
+    pub struct March at (desk: DiexAie, input) { who: String = tr_mark!("Who"), marchers(desk); }
+    written { way: Vec<Entered> = tr_mark!("Hex by hex"); }
 }
 
-/// A hex that is entered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Entered {
-    /// What the players call it.
-    pub hex: String,
-    /// What is in it; the dearest counts.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub terrain: Vec<String>,
-    /// What it costs, as the players' sheet has it; of one terrain it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u8>,
+/// Groups that are free and did not march today, convoys and spies.
+fn marchers(desk: &DiexDesk) -> FieldKind {
+    let campaign = land(desk);
+    let groups = campaign.groups.values().filter(|group| group.is_free() && group.marched.is_none()).map(|group| &group.name);
+    names(groups.chain(campaign.convoys.keys()).chain(campaign.spies.keys()))
+}
+
+keys! {
+    /// A hex that is entered, as the players call it. Of what is in it the dearest counts. The cost is that of the players' sheet; of one
+    /// terrain it is remembered.
+    #[derive(Default)]
+    pub struct Entered { hex: String = tr_mark!("Hex"); }
+    usually { terrain: Vec<String> = tr_mark!("What is in it"), terrains(); }
+    may say { cost: u8 = tr_mark!("Cost, from your sheet"), FieldKind::Number(0, 20); }
+}
+
+/// What can be in a hex.
+fn terrains() -> FieldKind {
+    FieldKind::Several(titled(&TERRAINS.map(|one| (one, one))))
 }
 
 /// What may be spent, with what it is made of.
@@ -199,13 +201,13 @@ impl March {
 /// The test that a spy owes who comes upon a group of others.
 fn spied(desk: &DiexDesk, spy: &Spy, group: &Group) -> Option<Happens> {
     let is_other = camp(desk, group).is_some_and(|camp| camp != spy.faction);
-    is_other.then(|| Happens::due("spy", &spy.name, &group.name, "C10"))
+    is_other.then(|| Happens::due(Owed::Spy, &spy.name, &group.name, "C10"))
 }
 
 /// The meeting that a convoy owes that comes upon a group of others.
 fn found(desk: &DiexDesk, convoy: &Convoy, group: &Group) -> Option<Happens> {
     let is_other = camp(desk, group).is_some() && camp(desk, group) != convoy.faction;
-    is_other.then(|| Happens::due("meet_convoy", &convoy.name, &group.name, "C13.4"))
+    is_other.then(|| Happens::due(Owed::MeetConvoy, &convoy.name, &group.name, "C13.4"))
 }
 
 /// Against a march of a group speaks who it is, and what it has done.
@@ -218,8 +220,8 @@ fn judged(desk: &DiexDesk, group: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> 
     if group.faction == Faction::Mercenary { plan } else { order::judged(desk, group, plan) }
 }
 
-impl Ask for March {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl March {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let who = self.who(desk)?;
         let on_road = self.way.iter().any(|hex| hex.terrain.iter().any(|terrain| terrain == "road"));
         let (march, from) = match &who {
@@ -266,21 +268,5 @@ impl Ask for March {
                 unless(!marched, plan, "C6", || tr!("{name} has marched today", name))
             }
         })
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let campaign = land(desk);
-        let groups = campaign.groups.values().filter(|group| group.is_free() && group.marched.is_none()).map(|group| &group.name);
-        let all = groups.chain(campaign.convoys.keys()).chain(campaign.spies.keys());
-        let hex = vec![
-            Field::required("hex", tr!("Hex"), FieldKind::Text),
-            Field::optional(
-                "terrain",
-                tr!("What is in it"),
-                FieldKind::Several(super::super::words::titled(&TERRAINS.map(|one| (one, one)))),
-            ),
-            super::asked::number_field("cost", tr!("Cost, from your sheet"), 20),
-        ];
-        vec![Field::required("who", tr!("Who"), names(all)), Field::optional("way", tr!("Hex by hex"), FieldKind::Rows(hex))]
     }
 }

@@ -1,39 +1,36 @@
 //! Mercenaries: hired or promised booty, tested while they wait, and paid when there is some (C12.2, R82).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use crate::rulebooks::diex_aie::owed::Owed;
+use serde_json::{Map, Value};
 
 use super::super::words::{Happens, signed};
 use super::super::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
-use super::asked::{Planned, dice_field, group, group_field, land, number_field, set, sheet, together, unless};
+use super::asked::{Planned, group, groups, land, set, sheet, together, unless};
 use super::battle::begun;
-use super::command::Ask;
 use super::group::Group;
 use super::loyalty::{by_men, by_prestige};
 use super::sheets::BOOTY;
 use super::words::{Faction, Pay, Pounds};
+use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
-/// Mercenaries are hired for money.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Hire {
-    /// Which group takes them.
-    pub group: String,
-    /// Which mercenaries.
-    pub mercenaries: String,
+keys! {
+    /// Mercenaries are hired for money.
+    #[derive(Default)]
+    pub struct Hire at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), takers(desk);
+        mercenaries: String = tr_mark!("Mercenaries"), mercenaries(desk);
+    }
 }
 
-/// Mercenaries are promised a share of booty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Promise {
-    /// Which group takes them.
-    pub group: String,
-    /// Which mercenaries.
-    pub mercenaries: String,
+keys! {
+    /// Mercenaries are promised a share of booty.
+    #[derive(Default)]
+    pub struct Promise at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), takers(desk);
+        mercenaries: String = tr_mark!("Mercenaries"), mercenaries(desk);
+    }
 }
 
 /// Mercenaries serve a group from now on.
@@ -55,15 +52,18 @@ fn judged(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> Plan<DiexA
     together(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex))
 }
 
-fn both_fields(desk: &DiexDesk) -> Vec<Field> {
-    vec![
-        group_field(desk, "group", tr!("Group"), |group| matches!(group.faction, Faction::Norman | Faction::Saxon) && group.is_free()),
-        group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.faction == Faction::Mercenary),
-    ]
+/// A group that takes mercenaries.
+fn takers(desk: &DiexDesk) -> FieldKind {
+    groups(desk, |group| matches!(group.faction, Faction::Norman | Faction::Saxon) && group.is_free())
 }
 
-impl Ask for Hire {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+/// A group of mercenaries.
+fn mercenaries(desk: &DiexDesk) -> FieldKind {
+    groups(desk, |group| group.faction == Faction::Mercenary)
+}
+
+impl Hire {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
         let men = mercenaries.headcount(desk);
         let price = Pounds::whole(u32::from(men) * 2);
@@ -74,26 +74,18 @@ impl Ask for Hire {
         let plan = plan.step(messages::two_pounds_each(men), "C12.2", price.to_string());
         Ok(judged(group, mercenaries, plan))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        both_fields(desk)
-    }
 }
 
-impl Ask for Promise {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Promise {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
         let plan = Plan::told(Pay::Promised.key(), taken(desk, group, mercenaries, Pay::Promised, group.money));
         let plan = plan.step(messages::men_who_are_promised_booty(), "C12.2", mercenaries.headcount(desk).to_string());
         Ok(judged(group, mercenaries, plan))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        both_fields(desk)
-    }
 }
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// What mercenaries do who make trouble.
     #[derive(Default)]
     pub enum Trouble {
@@ -105,21 +97,16 @@ crate::rulebooks::keyed::keyed! {
 
 crate::rulebooks::message::said_words!("campaign_trouble": Trouble);
 
-/// Mercenaries who were promised booty are tested.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MercenaryTest {
-    /// Which mercenaries.
-    pub mercenaries: String,
-    /// The level that is tested instead of a die, with another reading.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<u8>,
-    /// What they do if they are as strong as their employer, where the players say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub equal: Option<Trouble>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Mercenaries who were promised booty are tested. With another reading a level is tested instead of a die. The players may say what
+    /// mercenaries do who are as strong as their employer.
+    #[derive(Default)]
+    pub struct MercenaryTest at (desk: DiexAie, input) {
+        mercenaries: String = tr_mark!("Mercenaries"), groups(desk, |group| group.pay == Pay::Promised);
+    }
+    may say { level: u8 = tr_mark!("Level, where one is tested"), FieldKind::Number(0, 10); }
+    seldom say { equal: Trouble = tr_mark!("What they do if they are as strong"); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// Mercenaries who owe a test today.
@@ -136,8 +123,8 @@ fn turns(desk: &DiexDesk, mercenaries: &Group, employer: &Group, trouble: Troubl
     [set(free)].into_iter().chain(battle).collect()
 }
 
-impl Ask for MercenaryTest {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl MercenaryTest {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let mercenaries = group(desk, &self.mercenaries)?;
         let Some(employer) = mercenaries.employer.as_ref().and_then(|name| land(desk).groups.get(name)) else {
             return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
@@ -180,17 +167,15 @@ impl Ask for MercenaryTest {
         Ok(unless(is_first, plan, "C12.2", || tr!("{group} were recruited or tested today", group = mercenaries.name)))
     }
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.pay == Pay::Promised),
-            dice_field(),
-            number_field("level", tr!("Level, where one is tested"), 10).seldom_unless(desk.has_option(MercenaryTestDie::Level)),
-            Field::seldom("equal", tr!("What they do if they are as strong"), Trouble::asked()),
-        ]
+    /// What is asked for; the level is folded away unless it is tested.
+    pub(super) fn form(desk: &DiexDesk, input: &Map<String, Value>) -> Vec<Field> {
+        let is_tested = desk.has_option(MercenaryTestDie::Level);
+        let folded = |field: Field| if field.key == "level" { field.seldom_unless(is_tested) } else { field };
+        Self::fields(desk, input).into_iter().map(folded).collect()
     }
 }
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// What the loyalty table for shared booty says.
     #[derive(Default)]
     pub enum Shared {
@@ -200,24 +185,22 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// Booty is shared with mercenaries.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ShareBooty {
-    /// Which mercenaries.
-    pub mercenaries: String,
-    /// How many points of pillage they get.
-    pub points: u16,
-    /// What the loyalty table says of the die, where nobody has said it; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<Shared>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Booty is shared with mercenaries: points of pillage. What the loyalty table says of the die is said where nobody has said it; it is
+    /// remembered.
+    #[derive(Default)]
+    pub struct ShareBooty at (desk: DiexAie, input) {
+        mercenaries: String = tr_mark!("Mercenaries"), groups(desk, |group| group.employer.is_some());
+        points: u16 = tr_mark!("Points of pillage");
+    }
+    may say {
+        result: Shared = tr_mark!("What your sheet says");
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
-impl Ask for ShareBooty {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl ShareBooty {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let mercenaries = group(desk, &self.mercenaries)?;
         let Some(employer) = mercenaries.employer.as_ref().and_then(|name| land(desk).groups.get(name)) else {
             return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
@@ -242,20 +225,11 @@ impl Ask for ShareBooty {
                         Fall::new(Shared::Revolt.key(), events.chain(turned).collect())
                     }
                     Some(_) => Fall::new(Shared::Loyal.key(), events.chain([stays.clone()]).collect()),
-                    None => Fall::new(messages::row(&row), vec![Happens::due("share_booty", &mercenaries.name, &row, "C12.2")]),
+                    None => Fall::new(messages::row(&row), vec![Happens::due(Owed::ShareBooty, &mercenaries.name, &row, "C12.2")]),
                 }
             })
         };
         let plan = plan.step(messages::points_for_men(men), "C12.2", self.points.to_string());
-        Ok(plan.fulfilling(desk.duty("share_booty", &self.mercenaries), &self.mercenaries))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "mercenaries", tr!("Mercenaries"), |group| group.employer.is_some()),
-            Field::required("points", tr!("Points of pillage"), FieldKind::Number(0, 999)),
-            Field::optional("result", tr!("What your sheet says"), Shared::asked()),
-            dice_field(),
-        ]
+        Ok(plan.fulfilling(desk.duty(Owed::ShareBooty, &self.mercenaries), &self.mercenaries))
     }
 }

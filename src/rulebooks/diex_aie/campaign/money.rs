@@ -1,21 +1,19 @@
 //! What money buys and what is looted: recruits and booty (C12.1, C12.3).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::quick_combat::Kind;
 use super::super::words::signed;
-use super::super::{DiexDesk, PrestigeVillage};
-use super::asked::{Planned, group, group_field, number_field, place_field, place_set, set, settlement, sheet, together, unless};
-use super::command::Ask;
+use super::super::{DiexAie, DiexDesk, PrestigeVillage};
+use super::asked::{Planned, group, groups, place_set, places, set, settlement, sheet, together, unless};
 use super::group::{Count, Group, Settlement};
 use super::sheets::{LOOTING, RECRUITING};
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::rulebooks::{Field, FieldKind, Plan};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{FieldKind, Plan};
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// Whom a group recruits.
     #[derive(Default)]
     pub enum Recruited {
@@ -25,25 +23,20 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// A group recruits men in a settlement.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Recruit {
-    /// Which group.
-    pub group: String,
-    /// Where.
-    pub place: String,
-    /// Whom.
-    pub kind: Recruited,
-    /// How many.
-    pub men: u16,
-    /// How many the place can give, as the players' sheet has it; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limit: Option<u16>,
+keys! {
+    /// A group recruits men in a settlement. How many the place can give, as the players' sheet has it, is remembered.
+    #[derive(Default)]
+    pub struct Recruit at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        kind: Recruited = tr_mark!("Whom");
+        men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
+    }
+    may say { limit: u16 = tr_mark!("How many it can give, from your sheet"), FieldKind::Number(0, 99); }
 }
 
-impl Ask for Recruit {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Recruit {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let each = if self.kind == Recruited::Peasant { 1 } else { 2 };
         let price = Pounds(u32::from(self.men) * each);
@@ -72,35 +65,21 @@ impl Ask for Recruit {
         let plan = unless(is_enough, plan, "C12.1", || tr!("the place gives no more than {limit}", limit = limit.unwrap_or_default()));
         Ok(together(plan, "C12.1", (&group.name, &group.hex), (&place.name, place.hex())))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), Group::is_free),
-            place_field(desk),
-            Field::required("kind", tr!("Whom"), Recruited::asked()),
-            Field::required("men", tr!("How many"), FieldKind::Number(1, 99)),
-            number_field("limit", tr!("How many it can give, from your sheet"), 99),
-        ]
+keys! {
+    /// A group loots a place whose men it has beaten. By how much loyalty falls, as the players' sheet has it, is remembered.
+    #[derive(Default)]
+    pub struct Loot at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        points: u16 = tr_mark!("Points"), FieldKind::Number(1, 20);
     }
+    may say { loyalty: u8 = tr_mark!("Loyalty falls by, from your sheet"), FieldKind::Number(0, 10); }
 }
 
-/// A group loots a place whose men it has beaten.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Loot {
-    /// Which group.
-    pub group: String,
-    /// Which settlement or motte.
-    pub place: String,
-    /// How many points.
-    pub points: u16,
-    /// By how much loyalty falls, as the players' sheet has it; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub loyalty: Option<u8>,
-}
-
-impl Ask for Loot {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Loot {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let Some(resources) = place.resources.checked_sub(self.points) else {
             return Err(tr!("{place} has {resources} points left", place = place.name, resources = place.resources).into());
@@ -130,14 +109,5 @@ impl Ask for Loot {
         let plan =
             unless(is_beaten, plan, "C12.3", || tr!("{group} has not beaten the men of {place}", group = group.name, place = place.name));
         Ok(together(plan, "C12.3", (&group.name, &group.hex), (&place.name, place.hex())))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), Group::is_free),
-            place_field(desk),
-            Field::required("points", tr!("Points"), FieldKind::Number(1, 20)),
-            number_field("loyalty", tr!("Loyalty falls by, from your sheet"), 10),
-        ]
     }
 }

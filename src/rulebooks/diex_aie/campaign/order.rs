@@ -3,31 +3,26 @@
 use crate::rulebooks::diex_aie::campaign::messages;
 use std::cmp::Reverse;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::words::happens;
-use super::super::{DiexAie, DiexDesk, EqualOrder, dice, words};
-use super::asked::{Planned, dice_field, group, land};
-use super::command::Ask;
+use super::super::{DiexAie, DiexDesk, EqualOrder, dice};
+use super::asked::{Planned, any_of, group, land, names};
 use super::group::Group;
 use super::state::Standing;
 use super::words::Faction;
 use super::{Event, asked};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan};
 
-/// Who of two equals goes first today.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MarchOrder {
-    /// Both groups: with 1 to 5 the first goes first.
-    pub groups: Vec<String>,
-    /// Who goes first, where the players say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub first: Option<String>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Who of two equals goes first today: with 1 to 5 the first of both groups, or whoever the players say.
+    #[derive(Default)]
+    pub struct MarchOrder at (desk: DiexAie, input) {
+        groups: Vec<String> = tr_mark!("Both groups"), any_of(waiting(desk).into_iter().map(|group| &group.name));
+    }
+    may say {
+        first: String = tr_mark!("Who goes first"), names(waiting(desk).into_iter().map(|group| &group.name));
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
 /// What the order goes by: prestige, then men; without a leader it is 0.
@@ -73,8 +68,8 @@ pub(super) fn judged(desk: &DiexDesk, group: &Group, plan: Plan<DiexAie>) -> Pla
     }
 }
 
-impl Ask for MarchOrder {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl MarchOrder {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let [one, other] = self.groups.as_slice() else {
             return Err(tr!("name the two “groups” that are equal").to_owned().into());
         };
@@ -105,14 +100,5 @@ impl Ask for MarchOrder {
             }
         };
         Ok(asked::unless(is_equal, plan, "C6", || tr!("{one} and {other} are not equal", one = one.name, other = other.name)))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let names: Vec<_> = waiting(desk).into_iter().map(|group| (group.name.as_str(), group.name.as_str())).collect();
-        vec![
-            Field::required("groups", tr!("Both groups"), FieldKind::Several(words::titled(&names))),
-            Field::optional("first", tr!("Who goes first"), words::one_of(&names)),
-            dice_field(),
-        ]
     }
 }

@@ -1,6 +1,7 @@
 //! What the end of a battle does: prestige, loyalty, and where everybody goes (C9, C13.6, C14.6, C15).
 
 use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::BTreeMap;
 
 use super::super::characters::becomes;
@@ -45,7 +46,7 @@ fn judged(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -> Option<Happe
                 group.first_men = group.headcount(desk);
             }
             group.victories = group.victories.saturating_add(1);
-            return (group.victories >= 2 && group.of.is_none()).then(|| Happens::due("new_leader", &group.name, "2", "C9"));
+            return (group.victories >= 2 && group.of.is_none()).then(|| Happens::due(Owed::NewLeader, &group.name, "2", "C9"));
         }
         (_, None) => {}
     }
@@ -107,16 +108,16 @@ fn left(desk: &DiexDesk, group: Group, end: End, captor: Option<Faction>) -> Vec
         End::Eliminated => vec![gone(&group.name)],
         End::Surrendered => {
             let mut events: Vec<Happens> = super::fight::present(desk, &group).map(|name| becomes(name, Condition::Prisoner)).collect();
-            events.push(Happens::due("escort", &group.name, &group.hex, "C14.8"));
+            events.push(Happens::due(Owed::Escort, &group.name, &group.hex, "C14.8"));
             // The siege itself has ended with it: the die for their fate follows (C15.2).
             let is_after_siege = land(desk).besieges() && desk.own.siege.outcome.is_some();
-            events.extend(is_after_siege.then(|| Happens::due("fate", &group.name, "surrendered", "C15.2")));
+            events.extend(is_after_siege.then(|| Happens::due(Owed::Fate, &group.name, "surrendered", "C15.2")));
             let employer = None;
             events.push(set(Group { captor: captor.or(Some(group.faction)), escort: None, of: None, employer, ..group }));
             events
         }
         End::Fled | End::Undecided | End::Stands => {
-            let due = Happens::due("flee", &group.name, end.key(), "C14.6");
+            let due = Happens::due(Owed::Flee, &group.name, end.key(), "C14.6");
             vec![set(group), due]
         }
     }

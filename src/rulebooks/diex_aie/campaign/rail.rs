@@ -10,7 +10,8 @@ use super::group::Group;
 use super::step::Step;
 use super::words::Faction;
 use super::{Event, fight, mercenaries, order, patients, reorganise, supply};
-use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay, SharedEvent};
+use crate::rulebooks::diex_aie::owed::Owed;
+use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
 use serde_json::{Map, Value};
 
 /// Something that the step waits for: the procedure, its key for whom it is for, and why.
@@ -123,13 +124,22 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
         lost.iter().any(|event| matches!(event, Happens::Own(super::super::Event::Campaign(Event::Gone { name })) if name == unit))
     };
     let known = land(desk).names();
-    let is_ours =
-        |what: &str| ["flee", "new_leader", "escort", "slip_away", "fate_test", "meet", "spy", "meet_convoy", "fate"].contains(&what);
-    let is_late = |what: &str| what == "battle_over" && land(desk).battle.is_none();
-    let idle = desk.duties.iter().filter(|due| {
-        is_late(&due.duty.what) || (is_ours(&due.duty.what) && (!known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit)))
+    let idle = desk.duties.iter().filter(|due| match Owed::of(&due.duty) {
+        Some(Owed::BattleOver) => land(desk).battle.is_none(),
+        Some(
+            Owed::Flee
+            | Owed::NewLeader
+            | Owed::Escort
+            | Owed::SlipAway
+            | Owed::FateTest
+            | Owed::Meet
+            | Owed::Spy
+            | Owed::MeetConvoy
+            | Owed::Fate,
+        ) => !known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit),
+        _ => false,
     });
-    let idle: Vec<Happens> = idle.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number })).collect();
+    let idle: Vec<Happens> = idle.map(Happens::waived).collect();
     buried.into_iter().chain(lost).chain(idle).collect()
 }
 

@@ -1,25 +1,24 @@
 //! A group that refuses combat: a die for each of its men (C14.5, R86, R87).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 use serde_json::Value;
 
 use super::super::characters::becomes;
 use super::super::quick_combat::{Kind, kind_of};
 use super::super::side::Side;
 use super::super::words::{Happens, happens, signed};
-use super::super::{Condition, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
-use super::asked::{Planned, banded, dice_field, group, group_field, land, set, sheet, unless};
-use super::command::Ask;
+use super::super::{Condition, DiexAie, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
+use super::asked::{Planned, band, group, groups, land, set, sheet, unless};
 use super::encounter::stands_for;
 use super::group::{Count, Group, is_armoured, is_mounted};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
 use super::{Event, sheets};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan};
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// What becomes of a man who slips away.
     #[derive(Default)]
     pub enum Slip {
@@ -31,12 +30,12 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// A group that is attacked refuses to fight.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Refuse {
-    /// Which group.
-    pub group: String,
+keys! {
+    /// A group that is attacked refuses to fight.
+    #[derive(Default)]
+    pub struct Refuse at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| land(desk).is_fighting(&group.name));
+    }
 }
 
 /// Every man of a group as a word: his name, his kind, or his kind with `:wounded`.
@@ -76,41 +75,34 @@ pub(super) fn leaves(desk: &DiexDesk, group: &mut Group, word: &str) -> Group {
     alone
 }
 
-impl Ask for Refuse {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Refuse {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         let mut after = Group { slipping: heads(desk, group), ..group.clone() };
         let costs = if desk.has_option(PrestigeRefusing::Two) { -2 } else { -1 };
         after.change_prestige(desk, costs);
         let men = after.slipping.len().to_string();
-        let due = after.slipping.first().map(|first| Happens::due("slip_away", &group.name, first, "C14.5"));
+        let due = after.slipping.first().map(|first| Happens::due(Owed::SlipAway, &group.name, first, "C14.5"));
         let plan = Plan::told(men.clone(), [set(after)].into_iter().chain(due).collect());
         let plan = plan.step(messages::die_for_each_man(), "C14.5", men).step(messages::prestige(), "C9", signed(costs.into()));
         let attacked = land(desk).fighting(Side::Defender).any(|one| one.name == group.name);
         let plan = unless(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));
         Ok(plan.fulfilling(None, &self.group))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![group_field(desk, "group", tr!("Group"), |group| land(desk).is_fighting(&group.name))]
-    }
 }
 
-/// One man of a group that refuses combat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SlipAway {
-    /// Which group.
-    pub group: String,
-    /// Who: his name, his kind, or his kind with `:wounded`; the next where nobody is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<String>,
-    /// What the owners' table says of the die, with another reading; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<Slip>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// One man of a group that refuses combat: his name, his kind, or his kind with `:wounded`. With another reading the owners' table is
+    /// read, and what it says of the die is remembered.
+    #[derive(Default)]
+    pub struct SlipAway at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| !group.slipping.is_empty());
+    }
+    seldom say {
+        who: String = tr_mark!("Who, if not the next");
+        result: Slip = tr_mark!("What your table says");
+    }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// The least die of each row of the table.
@@ -129,7 +121,7 @@ fn all_thrown(desk: &DiexDesk, group: &Group) -> Vec<Happens> {
         happens(Event::BattleSet(battle))
     });
     if !desk.has_option(RefuseAfter::Stay) && group.headcount(desk) >= super::reorganise::LEAST {
-        events.push(Happens::due("flee", &group.name, "refused", "C14.6"));
+        events.push(Happens::due(Owed::Flee, &group.name, "refused", "C14.6"));
     }
     events
 }
@@ -159,12 +151,12 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
             events.extend(one.members.iter().map(|name| becomes(name, Condition::Dead)));
         }
     }
-    let next = after.slipping.first().map(|next| Happens::due("slip_away", &group.name, next, "C14.5"));
+    let next = after.slipping.first().map(|next| Happens::due(Owed::SlipAway, &group.name, next, "C14.5"));
     let is_last = next.is_none();
     let is_held = slip == Slip::Prisoner || land(desk).groups.contains_key(&prisoners_of(&group.name));
     if is_last && is_held && after.headcount(desk) < super::reorganise::LEAST {
         // Leaders without a counter are among the men, most of whom are taken.
-        let unnamed = after.leaders.clone().into_iter().filter(|(name, _)| desk.own.character(name).is_none());
+        let unnamed = after.leaders.clone().0.into_iter().filter(|(name, _)| desk.own.character(name).is_none());
         taken.leaders.extend(unnamed);
         after.leaders.retain(|name, _| !taken.leaders.contains_key(name));
     }
@@ -185,17 +177,17 @@ fn captured(desk: &DiexDesk, group: &Group, one: &Group) -> Vec<Happens> {
     let name = prisoners_of(&group.name);
     let captor = land(desk).fighting(Side::Attacker).next().map(|attacker| stands_for(desk, attacker)).or(Some(group.faction));
     let known = land(desk).groups.get(&name).cloned();
-    let due = known.is_none().then(|| Happens::due("escort", &name, &group.hex, "C14.8"));
+    let due = known.is_none().then(|| Happens::due(Owed::Escort, &name, &group.hex, "C14.8"));
     let fresh = || Group { name: name.clone(), hex: group.hex.clone(), faction: group.faction, captor, ..Group::default() };
     let mut prisoners = known.unwrap_or_else(fresh);
     prisoners.take(&one.men, &one.wounded);
     prisoners.members.extend(one.members.iter().cloned());
-    prisoners.leaders.extend(one.leaders.clone());
+    prisoners.leaders.extend(one.leaders.clone().0);
     [set(prisoners)].into_iter().chain(due).collect()
 }
 
-impl Ask for SlipAway {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SlipAway {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?.clone();
         let Some(word) = self.who.clone().or_else(|| group.slipping.first().cloned()).filter(|word| group.slipping.contains(word)) else {
             return Err(tr!("nobody of {group} throws for getting away: refuse combat first", group = group.name).into());
@@ -212,7 +204,7 @@ impl Ask for SlipAway {
             let is_beyond = !(1..=10).contains(&(die + sum)) && desk.has_option(TableEnds::Owner);
             let die = if is_beyond { die + sum } else { (die + sum).clamp(1, 10) };
             let mut read = None;
-            let (row, _) = banded(desk, &PRINTED, &ROWS, die);
+            let row = band(&PRINTED, &ROWS, die);
             let result = if is_beyond || desk.has_option(RefuseTable::Owner) {
                 let said = said.map(|said| Value::from(said.key()));
                 let (known, told) = sheet(desk, (sheets::REFUSING, &die.to_string(), "result"), "result", said);
@@ -227,20 +219,11 @@ impl Ask for SlipAway {
                     let events = read.into_iter().chain(befalls(desk, &group, &word, slip)).collect();
                     Fall { row: Some(row.to_owned()), ..Fall::new(slip.key(), events) }
                 }
-                None => Fall::new(messages::row(die), vec![Happens::due("slip_away", &group.name, &word, "C14.5")]),
+                None => Fall::new(messages::row(die), vec![Happens::due(Owed::SlipAway, &group.name, &word, "C14.5")]),
             }
         });
-        let plan = plan.read_in(&PRINTED, None, Some("result")).fulfilling(desk.duty("slip_away", &name), name);
+        let plan = plan.read_in(&PRINTED, None, Some("result")).fulfilling(desk.duty(Owed::SlipAway, &name), name);
         let plan = plan.step(messages::who_slips_away(), "C14.5", who);
         Ok(added.into_iter().filter(|(is_so, ..)| *is_so).fold(plan, |plan, (_, what, value)| plan.step(what, "C14.5", signed(value))))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), |group| !group.slipping.is_empty()),
-            Field::seldom("who", tr!("Who, if not the next"), FieldKind::Text),
-            Field::seldom("result", tr!("What your table says"), Slip::asked()),
-            dice_field(),
-        ]
     }
 }

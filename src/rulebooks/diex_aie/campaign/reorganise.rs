@@ -3,20 +3,14 @@
 use crate::rulebooks::diex_aie::campaign::messages;
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use super::super::words::{Happens, several};
-use super::super::{DiexDesk, EqualJoin, OwnGroups};
-use super::asked::{
-    Planned, gone, group, group_field, in_step, in_words, land, men_field, number_field, place_field, place_set, set, settlement, together,
-    unless,
-};
-use super::command::Ask;
+use super::super::words::{Happens, everybody};
+use super::super::{DiexAie, DiexDesk, EqualJoin, OwnGroups};
+use super::asked::{Planned, any_of, gone, group, groups, in_step, in_words, land, place_set, places, set, settlement, together, unless};
 use super::group::{Count, Group, Settlement, add, has, sum};
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan};
 
 /// The fewest men that make a group (C8.1).
 pub(super) const LEAST: u16 = 3;
@@ -24,29 +18,22 @@ pub(super) const LEAST: u16 = 3;
 /// The fewest soldiers that defend a motte (C5.2).
 pub(super) const GARRISON: u16 = 5;
 
-/// A part of a group becomes a group of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Split {
-    /// Which group.
-    pub group: String,
-    /// What the new one is called.
-    pub name: String,
-    /// Unhurt men who go with it.
-    #[serde(skip_serializing_if = "Count::is_empty")]
-    pub men: Count,
-    /// Wounded men who go with it.
-    #[serde(skip_serializing_if = "Count::is_empty")]
-    pub wounded: Count,
-    /// Characters who go with it.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub members: BTreeSet<String>,
-    /// Leaders who go with it.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub leaders: BTreeSet<String>,
-    /// Pounds that go with it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub money: Option<Pounds>,
+keys! {
+    /// A part of a group becomes a group of its own.
+    #[derive(Default)]
+    pub struct Split at (desk: DiexAie, input) {
+        #[serde(default)] group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        #[serde(default)] name: String = tr_mark!("Name of the new group");
+    }
+    usually {
+        men: Count = tr_mark!("Unhurt men who go");
+        wounded: Count = tr_mark!("Wounded men who go");
+    }
+    unusually {
+        members: BTreeSet<String> = tr_mark!("Characters who go"), everybody(desk);
+        leaders: BTreeSet<String> = tr_mark!("Leaders who go"), any_of(land(desk).groups.values().flat_map(|group| group.leaders.keys()));
+    }
+    may say { money: Pounds = tr_mark!("Pounds that go"), FieldKind::Number(0, 9999); }
 }
 
 /// The men of both parts, as a leaderless group that won battles stays itself while half of its first men are with it (C9).
@@ -56,8 +43,8 @@ fn keeps_victories(desk: &DiexDesk, group: &mut Group) {
     }
 }
 
-impl Ask for Split {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Split {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         if self.name.trim().is_empty() || land(desk).names().contains(self.name.as_str()) {
             return Err(tr!("“{name}” is no new name: each group needs a name of its own", name = self.name).into());
@@ -92,35 +79,22 @@ impl Ask for Split {
         let plan = unless(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
         Ok(in_step(desk, Step::Reorganise, unless(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let leaders = land(desk).groups.values().flat_map(|group| group.leaders.keys());
-        let leaders = leaders.map(|name| Choice::new(name.as_str(), name.as_str())).collect();
-        vec![
-            group_field(desk, "group", tr!("Group"), Group::is_free),
-            Field::required("name", tr!("Name of the new group"), FieldKind::Text),
-            men_field("men", tr!("Unhurt men who go")),
-            men_field("wounded", tr!("Wounded men who go")),
-            Field::seldom("members", tr!("Characters who go"), several(desk, |_| true)),
-            Field::seldom("leaders", tr!("Leaders who go"), FieldKind::Several(leaders)),
-            number_field("money", tr!("Pounds that go"), 9999),
-        ]
-    }
 }
 
-/// Groups of a faction become one.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct JoinGroups {
-    /// Which; the first keeps its name.
-    pub groups: Vec<String>,
-    /// The loyalty of the new group, where the players say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub loyalty: Option<u8>,
+keys! {
+    /// Groups of a faction become one; the first keeps its name.
+    #[derive(Default)]
+    pub struct JoinGroups at (desk: DiexAie, input) { groups: Vec<String> = tr_mark!("Which groups"), free(desk); }
+    may say { loyalty: u8 = tr_mark!("Loyalty, where you say it"), FieldKind::Number(0, 10); }
 }
 
-impl Ask for JoinGroups {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+/// Any number of the groups that are free.
+fn free(desk: &DiexDesk) -> FieldKind {
+    any_of(land(desk).groups.values().filter(|group| group.is_free()).map(|group| &group.name))
+}
+
+impl JoinGroups {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let groups = self.groups.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
         let all: BTreeSet<&String> = self.groups.iter().collect();
         let [first, others @ ..] = groups.as_slice() else { return Err(tr!("name the “groups” that join").to_owned().into()) };
@@ -140,7 +114,7 @@ impl Ask for JoinGroups {
         for other in others {
             one.take(&other.men, &other.wounded);
             one.members.extend(other.members.iter().cloned());
-            one.leaders.extend(other.leaders.clone());
+            one.leaders.extend(other.leaders.clone().0);
             one.money = one.money.plus(other.money);
             one.marched = one.marched.max(other.marched);
         }
@@ -162,30 +136,17 @@ impl Ask for JoinGroups {
         let at_once = desk.has_option(OwnGroups::AtOnce) && land(desk).step == Step::Marches;
         Ok(if at_once { plan } else { in_step(desk, Step::Reorganise, plan) })
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let free = land(desk).groups.values().filter(|group| group.is_free());
-        let groups = free.map(|group| Choice::new(group.name.as_str(), group.name.as_str())).collect();
-        vec![
-            Field::required("groups", tr!("Which groups"), FieldKind::Several(groups)),
-            number_field("loyalty", tr!("Loyalty, where you say it"), 10),
-        ]
-    }
 }
 
-/// Men of a motte go with a group, or come from it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Garrison {
-    /// Which group.
-    pub group: String,
-    /// Which motte.
-    pub place: String,
-    /// Who goes.
-    pub men: Count,
-    /// Whether they come into the motte.
-    #[serde(default)]
-    pub into: bool,
+keys! {
+    /// Men of a motte go with a group, or come from it.
+    #[derive(Default)]
+    pub struct Garrison at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| group.faction == Faction::Norman);
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        men: Count = tr_mark!("Who goes");
+    }
+    written { into: bool = tr_mark!("They come into the motte"); }
 }
 
 /// A motte should have five men again.
@@ -193,8 +154,8 @@ pub(super) fn weak_mottes(desk: &DiexDesk) -> impl Iterator<Item = &Settlement> 
     land(desk).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(place.garrison()) < GARRISON)
 }
 
-impl Ask for Garrison {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Garrison {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let (mut after, mut motte) = (group.clone(), place.clone());
         let source = if self.into { &group.men } else { place.garrison() };
@@ -219,15 +180,6 @@ impl Ask for Garrison {
         let plan = unless(is_motte, plan, "C5.2", || tr!("only Normans have mottes and their men").to_owned());
         let plan = together(plan, "C5.2", (&group.name, &group.hex), (&place.name, place.hex()));
         Ok(plan.fulfilling(None, &self.group))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            group_field(desk, "group", tr!("Group"), |group| group.faction == Faction::Norman),
-            place_field(desk),
-            Field { required: true, ..men_field("men", tr!("Who goes")) },
-            Field::optional("into", tr!("They come into the motte"), FieldKind::Flag),
-        ]
     }
 }
 

@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::set::{rows_of_convoys, rows_of_groups, rows_of_settlements, rows_of_spies};
+use super::group::{Convoy, Group, Settlement, Spy};
 use crate::rulebooks::{Choice, Field, FieldKind, Misfit, Spot};
 
 /// The lists of a campaign, each with its fields.
 pub(in super::super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
-    let mut groups = rows_of_groups();
-    groups.push(Field::seldom("members", tr!("Characters with it"), FieldKind::Several(characters(answers))));
+    let mut groups = Group::fields(&[]);
+    let members = groups.iter_mut().filter(|field| field.key == "members");
+    members.for_each(|field| field.kind = FieldKind::Several(characters(answers)));
     vec![
         Field::optional("group", tr!("Groups"), FieldKind::Rows(groups)),
-        Field::optional("settlement", tr!("Settlements"), FieldKind::Rows(rows_of_settlements())),
-        Field::optional("convoy", tr!("Convoys"), FieldKind::Rows(rows_of_convoys())),
-        Field::optional("spy", tr!("Spies"), FieldKind::Rows(rows_of_spies())),
+        Field::optional("settlement", tr!("Settlements"), FieldKind::Rows(Settlement::fields(&[]))),
+        Field::optional("convoy", tr!("Convoys"), FieldKind::Rows(Convoy::fields(&[]))),
+        Field::optional("spy", tr!("Spies"), FieldKind::Rows(Spy::fields(&[]))),
     ]
 }
 

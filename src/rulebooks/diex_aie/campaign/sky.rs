@@ -1,35 +1,28 @@
 //! Weather and season, once for a campaign (C18, R90).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::words::{Happens, happens, signed};
-use super::super::{DiexDesk, WeatherBounds, dice};
+use super::super::{DiexAie, DiexDesk, WeatherBounds, dice};
 use super::Event;
-use super::asked::{Planned, dice_field, land, place_set, unless};
-use super::command::Ask;
+use super::asked::{land, place_set, unless};
 use super::group::Settlement;
 use super::state::Standing;
 use super::tables::WEATHER;
 use super::words::{PlaceKind, Season};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan};
 
-/// The weather of the year before.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Weather {
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The weather of the year before.
+    #[derive(Default)]
+    pub struct Weather at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
-/// The season of the campaign.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SeasonRoll {
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The season of the campaign.
+    #[derive(Default)]
+    pub struct SeasonRoll at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// Every place after such weather; a city has no limit.
@@ -43,27 +36,23 @@ fn after(desk: &DiexDesk, by: i8) -> Vec<Happens> {
     changed.collect()
 }
 
-impl Ask for Weather {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Weather {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
-            let by: i8 = desk.cell(&WEATHER, &row, "resources").parse().unwrap_or_default();
+            let by = i8::try_from(desk.number(&WEATHER, &row, "resources")).unwrap_or_default();
             let standing = Standing { weather: Some(by), ..land(desk).standing.clone() };
             let events = [happens(Event::StandingSet(standing))].into_iter().chain(after(desk, by)).collect();
             Fall { row: Some(row), ..Fall::new(signed(by.into()), events) }
         });
         let is_first = land(desk).standing.weather.is_none();
         let plan = plan.read_in(&WEATHER, None, Some("resources"));
-        Ok(unless(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned()))
-    }
-
-    fn fields(_: &DiexDesk) -> Vec<Field> {
-        vec![dice_field()]
+        unless(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned())
     }
 }
 
-impl Ask for SeasonRoll {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SeasonRoll {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
             let word = desk.cell(&WEATHER, &row, "season");
@@ -73,10 +62,6 @@ impl Ask for SeasonRoll {
         });
         let is_first = land(desk).standing.season.is_none();
         let plan = plan.read_in(&WEATHER, None, Some("season"));
-        Ok(unless(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned()))
-    }
-
-    fn fields(_: &DiexDesk) -> Vec<Field> {
-        vec![dice_field()]
+        unless(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned())
     }
 }

@@ -1,36 +1,32 @@
 //! Spies: what they see, what they tell, and whether they are discovered (C10).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 
-use super::super::words::{self, signed};
-use super::super::{DiexDesk, SpyModifiers, dice};
-use super::asked::{Planned, dice_field, due, find, gone, group, land, names, spy_set, unless};
-use super::command::Ask;
+use super::super::words::signed;
+use super::super::{DiexAie, DiexDesk, SpyModifiers, dice};
+use super::asked::{Planned, any_of, due, find, gone, group, land, names, spy_set, unless};
 use super::encounter::camp;
 use super::group::{Group, Spy};
 use super::tables::SPY;
 use super::words::PlaceKind;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan};
 
-/// A spy in one hex with a group of others may be discovered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SpyRoll {
-    /// Which spy.
-    pub spy: String,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A spy in one hex with a group of others may be discovered.
+    #[derive(Default)]
+    pub struct SpyRoll at (desk: DiexAie, input) { spy: String = tr_mark!("Spy"), spies(desk); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
-fn spies(desk: &DiexDesk) -> Field {
-    Field::required("spy", tr!("Spy"), names(land(desk).spies.keys()))
+/// A spy.
+fn spies(desk: &DiexDesk) -> FieldKind {
+    names(land(desk).spies.keys())
 }
 
-impl Ask for SpyRoll {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SpyRoll {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let spy = find(&land(desk).spies, &self.spy)?;
         let mut here = land(desk).settlements.values().filter(|place| place.hex() == spy.hex && place.kind != PlaceKind::Motte);
         let (what, added) = match here.next() {
@@ -46,7 +42,7 @@ impl Ask for SpyRoll {
             Fall { row: Some(row.to_owned()), ..Fall::new(result, events) }
         });
         let plan = plan.step(what, "C10", signed(added)).read_in(&SPY, None, Some("result"));
-        let owed = due(desk, "spy", &self.spy, "");
+        let owed = due(desk, Owed::Spy, &self.spy, "");
         let is_owed = owed.is_some();
         let plan = plan.fulfilling(owed, &self.spy);
         let is_enemy =
@@ -55,20 +51,15 @@ impl Ask for SpyRoll {
         let is_met = is_owed || land(desk).groups.values().any(|group| is_enemy(&group));
         Ok(unless(is_met, plan, "C10", || tr!("no group of others is in the hex of {spy}", spy = spy.name)))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![spies(desk), dice_field()]
-    }
 }
 
-/// What a spy sees within two hexes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SpySees {
-    /// Which spy.
-    pub spy: String,
-    /// Every group of others within two hexes, as the map shows.
-    pub groups: Vec<String>,
+keys! {
+    /// What a spy sees within two hexes: every group of others, as the map shows.
+    #[derive(Default)]
+    pub struct SpySees at (desk: DiexAie, input) {
+        spy: String = tr_mark!("Spy"), spies(desk);
+        groups: Vec<String> = tr_mark!("Groups within two hexes"), any_of(land(desk).groups.keys());
+    }
 }
 
 /// Size and make-up of a group in words.
@@ -77,8 +68,8 @@ fn told(desk: &DiexDesk, group: &Group) -> Message {
     messages::seen_men(group.headcount(desk), kinds)
 }
 
-impl Ask for SpySees {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SpySees {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let spy = find(&land(desk).spies, &self.spy)?;
         let groups = self.groups.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
         let mut after = spy.clone();
@@ -88,31 +79,20 @@ impl Ask for SpySees {
         let is_others = groups.iter().all(|group| camp(desk, group) != Some(spy.faction));
         Ok(unless(is_others, plan, "C10", || tr!("a spy looks at other factions").to_owned()))
     }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let groups: Vec<_> = land(desk).groups.keys().map(|name| (name.as_str(), name.as_str())).collect();
-        vec![spies(desk), Field::required("groups", tr!("Groups within two hexes"), FieldKind::Several(words::titled(&groups)))]
-    }
 }
 
-/// A spy meets a leader or a group of his own and tells what he knows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SpyTells {
-    /// Which spy.
-    pub spy: String,
+keys! {
+    /// A spy meets a leader or a group of his own and tells what he knows.
+    #[derive(Default)]
+    pub struct SpyTells at (desk: DiexAie, input) { spy: String = tr_mark!("Spy"), spies(desk); }
 }
 
-impl Ask for SpyTells {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SpyTells {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let spy = find(&land(desk).spies, &self.spy)?;
         let plan = Plan::told(spy.seen.len().to_string(), vec![spy_set(Spy { seen: std::collections::BTreeMap::new(), ..spy.clone() })]);
         let plan = spy.seen.iter().fold(plan, |plan, (group, seen)| plan.step(group, "C10", seen)).fulfilling(None, &self.spy);
         let meets = land(desk).groups.values().any(|group| group.is_free() && group.hex == spy.hex && group.faction == spy.faction);
         Ok(unless(meets, plan, "C10", || tr!("nobody of his own is in the hex of {spy}", spy = spy.name)))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![spies(desk)]
     }
 }

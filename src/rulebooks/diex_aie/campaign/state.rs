@@ -2,6 +2,7 @@
 
 use crate::rulebooks::Message;
 use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
@@ -138,7 +139,7 @@ impl Campaign {
     /// The end of a battle falls due: a side of it must say with `battle_over` how it ended. `None` if there is no battle.
     pub(in super::super) fn end_falls_due(&self, side: Side, cause: &str, section: &str) -> Option<Happens> {
         let group = self.battle.as_ref()?.sides.get(&side)?.first()?;
-        Some(Happens::due("battle_over", group, cause, section))
+        Some(Happens::due(Owed::BattleOver, group, cause, section))
     }
 
     /// Whether a leader is dead: by the roster, or, where he is counted among the men, by the battle that is fought now.

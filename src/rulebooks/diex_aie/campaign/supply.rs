@@ -1,30 +1,24 @@
 //! What groups eat (C8.4).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use super::super::{DiexDesk, PartlySupplied, SupplyPlaces};
-use super::asked::{Planned, convoy_set, find, group, group_field, in_step, land, names, number_field, place_set, set, together, unless};
-use super::command::Ask;
+use super::super::{DiexAie, DiexDesk, PartlySupplied, SupplyPlaces};
+use super::asked::{Planned, convoy_set, find, group, groups, in_step, land, names, place_set, set, together, unless};
 use super::encounter::stands_for;
 use super::group::{Group, Settlement};
 use super::step::Step;
 use super::words::{Faction, Fed, PlaceKind};
-use crate::rulebooks::{Field, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan};
 
-/// A group takes what it needs for the day.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SupplyGroup {
-    /// Which group.
-    pub group: String,
-    /// The settlement or the convoy; the first in its hex where none is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-    /// How many points, where it is fewer than it needs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub points: Option<u16>,
+keys! {
+    /// A group takes what it needs for the day, from the first settlement or convoy in its hex where none is said.
+    #[derive(Default)]
+    pub struct SupplyGroup at (desk: DiexAie, input) { group: String = tr_mark!("Group"), groups(desk, |group| is_unfed(desk, group)); }
+    may say {
+        from: String = tr_mark!("Settlement or convoy"), names(land(desk).settlements.keys().chain(land(desk).convoys.keys()));
+        points: u16 = tr_mark!("Points, if fewer than it needs"), FieldKind::Number(0, 2);
+    }
 }
 
 /// How many points so many men need for a day.
@@ -68,8 +62,8 @@ pub(super) fn supplies(desk: &DiexDesk, place: &Settlement, faction: Faction) ->
     }
 }
 
-impl Ask for SupplyGroup {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl SupplyGroup {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
         let men = group.headcount(desk);
         let need = need(men);
@@ -124,20 +118,16 @@ impl Ask for SupplyGroup {
             (None, None) => plan,
         })
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let waits = |group: &Group| group.is_free() && group.fed.is_none() && need(group.headcount(desk)) > 0;
-        vec![
-            group_field(desk, "group", tr!("Group"), waits),
-            Field::optional("from", tr!("Settlement or convoy"), names(land(desk).settlements.keys().chain(land(desk).convoys.keys()))),
-            number_field("points", tr!("Points, if fewer than it needs"), 2),
-        ]
-    }
+/// Whether a group must eat and has not yet.
+fn is_unfed(desk: &DiexDesk, group: &Group) -> bool {
+    group.is_free() && group.fed.is_none() && need(group.headcount(desk)) > 0
 }
 
 /// Groups that must eat and have not yet.
 pub(super) fn unfed(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
-    land(desk).groups.values().filter(|group| group.is_free() && group.fed.is_none() && need(group.headcount(desk)) > 0)
+    land(desk).groups.values().filter(|group| is_unfed(desk, group))
 }
 
 /// When the step is over, whoever took nothing was short, and small groups are always supplied.

@@ -5,6 +5,9 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
+use crate::rulebooks::asked::Asked;
+use crate::rulebooks::{Choice, FieldKind};
+
 crate::rulebooks::keyed::keyed! {
     /// A faction (C4).
     #[derive(Default)]
@@ -102,6 +105,12 @@ impl Pounds {
     /// With so much less; `None` if there is not so much.
     pub(super) fn less(self, less: Self) -> Option<Self> {
         self.0.checked_sub(less.0).map(Self)
+    }
+}
+
+impl Asked for Pounds {
+    fn kind(_units: &[Choice]) -> FieldKind {
+        FieldKind::Number(0, 999_999)
     }
 }
 

@@ -1,42 +1,36 @@
 //! The wounded stay in a friendly place until they are healed (C14.7).
 
 use crate::rulebooks::diex_aie::campaign::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::diex_aie::owed::Owed;
 use serde_json::Value;
 
 use super::super::characters::becomes;
 use super::super::quick_combat::Kind;
 use super::super::words::{Happens, signed};
-use super::super::{Condition, DiexDesk, dice};
-use super::asked::{
-    Planned, dice_field, group, group_field, land, number_field, place_field, place_set, set, settlement, sheet, together, unless,
-};
-use super::command::Ask;
+use super::super::{Condition, DiexAie, DiexDesk, dice};
+use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, together, unless};
 use super::group::{Count, Group, Settlement};
 use super::patients::{Patient, is_friend};
 use super::refuse::{head, leaves};
 use super::sheets::HEALING;
 use super::words::Faction;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
 
-/// A wounded man stays in a place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Heal {
-    /// Which group he leaves; nothing for a man of a motte who lies there already.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub group: String,
-    /// Who: his name, or his kind.
-    pub who: String,
-    /// Where.
-    pub place: String,
-    /// Turns until he is healed, where nobody has said what the table has; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turns: Option<u16>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A wounded man stays in a place; a man of a motte lies there already and leaves no group. His turns are said where nobody has said
+    /// what the table has; they are remembered.
+    #[derive(Default)]
+    pub struct Heal at (desk: DiexAie, input) {}
+    usually { group: String = tr_mark!("Group; left out for a man of a motte"), groups(desk, |group| group.hurt(desk) > 0); }
+    needs {
+        who: String = tr_mark!("Who: his name or his kind");
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+    }
+    may say {
+        turns: u16 = tr_mark!("Turns, from your sheet"), FieldKind::Number(0, 99);
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
 impl Heal {
@@ -52,7 +46,7 @@ impl Heal {
             let row = die.clamp(1, 12).to_string();
             let (turns, read) = turns(desk, &row, said);
             let Some(turns) = turns else {
-                return Fall::new(messages::row(&row), vec![Happens::due("heal", &place.name, &row, "C14.7")]);
+                return Fall::new(messages::row(&row), vec![Happens::due(Owed::Heal, &place.name, &row, "C14.7")]);
             };
             let mut home = place.clone();
             if let Some(patient) = home.patients.get_mut(at) {
@@ -60,7 +54,7 @@ impl Heal {
             }
             Fall::new(turns.to_string(), read.into_iter().chain([place_set(home)]).collect())
         });
-        Ok(plan.fulfilling(desk.duty("heal", &name), name))
+        Ok(plan.fulfilling(desk.duty(Owed::Heal, &name), name))
     }
 }
 
@@ -70,8 +64,8 @@ fn turns(desk: &DiexDesk, row: &str, said: Option<u16>) -> (Option<u16>, Option<
     (turns.and_then(|turns| turns.as_u64()).and_then(|turns| u16::try_from(turns).ok()), read)
 }
 
-impl Ask for Heal {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Heal {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         if self.group.is_empty() {
             return self.of_garrison(desk);
         }
@@ -94,49 +88,35 @@ impl Ask for Heal {
             let row = (die + added).clamp(1, 12).to_string();
             let (turns, read) = turns(desk, &row, said);
             let Some(turns) = turns else {
-                return Fall::new(messages::row(&row), vec![Happens::due("heal", &group.name, &row, "C14.7")]);
+                return Fall::new(messages::row(&row), vec![Happens::due(Owed::Heal, &group.name, &row, "C14.7")]);
             };
             let (mut after, mut home) = (group.clone(), place.clone());
             let word = if is_named { who.clone() } else { format!("{who}:wounded") };
             // A leader who lies here leads nobody, and has his prestige again when he is fetched.
-            let prestige = leaves(desk, &mut after, &word).leaders.into_values().next();
+            let prestige = leaves(desk, &mut after, &word).leaders.0.into_values().next();
             let day = Some(land(desk).day.saturating_add(turns));
             home.patients.push(Patient { faction: group.faction, who: who.clone(), day, prestige, garrison: false });
             let events = read.into_iter().chain([place_set(home), set(after)]).collect();
             Fall::new(turns.to_string(), events)
         });
         let plan = if is_far { plan.step(messages::scots_and_danes(), "C14.7", signed(added)) } else { plan };
-        let plan = plan.fulfilling(desk.duty("heal", &name), name.clone());
+        let plan = plan.fulfilling(desk.duty(Owed::Heal, &name), name.clone());
         let plan = unless(is_friend, plan, "C14.7", || tr!("{place} is no place for them to be healed", place = where_at));
         Ok(together(plan, "C14.7", (&name, &hex), (&where_at, &at)))
     }
+}
 
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            Field {
-                required: false,
-                ..group_field(desk, "group", tr!("Group; left out for a man of a motte"), |group| group.hurt(desk) > 0)
-            },
-            Field::required("who", tr!("Who: his name or his kind"), FieldKind::Text),
-            place_field(desk),
-            number_field("turns", tr!("Turns, from your sheet"), 99),
-            dice_field(),
-        ]
+keys! {
+    /// Whoever is healed in a place goes with a group again.
+    #[derive(Default)]
+    pub struct Fetch at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        place: String = tr_mark!("Settlement or motte"), places(desk);
     }
 }
 
-/// Whoever is healed in a place goes with a group again.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fetch {
-    /// Which group.
-    pub group: String,
-    /// Where they lie.
-    pub place: String,
-}
-
-impl Ask for Fetch {
-    fn plan(&self, desk: &DiexDesk) -> Planned {
+impl Fetch {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let day = land(desk).day;
         let (healed, lie): (Vec<Patient>, Vec<Patient>) = place
@@ -160,9 +140,5 @@ impl Ask for Fetch {
         let plan = Plan::told(healed.len().to_string(), events).step(messages::healed(), "C14.7", healed.len().to_string());
         let plan = unless(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
         Ok(together(plan.fulfilling(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
-    }
-
-    fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![group_field(desk, "group", tr!("Group"), Group::is_free), place_field(desk)]
     }
 }

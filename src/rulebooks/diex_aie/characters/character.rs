@@ -2,87 +2,57 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::condition::Condition;
 use super::face::{Face, Lance, Numbers};
 use super::letters::{Arm, Letters, Origin};
+use crate::rulebooks::FieldKind;
 use crate::rulebooks::diex_aie::side::Side;
 use crate::rulebooks::diex_aie::{DanishCommand, DiexDesk, LetterJ, WhoCounts};
+use crate::rulebooks::keyed::changing;
 
-/// A character.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Character {
-    /// His name, by which commands call him.
-    pub name: String,
-    /// Whose he is.
-    pub side: Side,
-    /// The three letters on his counter.
-    pub letters: Letters,
-    /// His black number, on foot and unhurt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attack: Option<u8>,
-    /// His red number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub defence: Option<u8>,
-    /// His blue number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub movement: Option<u8>,
-    /// Whether his red number has a circle round it.
-    #[serde(default, skip_serializing_if = "is_no")]
-    pub armour: bool,
-    /// Whether he sits on a horse.
-    #[serde(default, skip_serializing_if = "is_no")]
-    pub mounted: bool,
-    /// Whether he leads his side.
-    #[serde(default, skip_serializing_if = "is_no")]
-    pub leader: bool,
-    /// Whether he can command, where his letters do not tell it (11.5).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub commander: Option<bool>,
-    /// Whether the `j` of a Dane is a jarl and no javelin; a jarl where nothing is said (R6).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub jarl: Option<bool>,
-    /// Whether he is one of the Danish Hirdmen.
-    #[serde(default, skip_serializing_if = "is_no")]
-    pub hirdman: bool,
-    /// Whether the character is a woman, whose movement on foot is another where none is entered (4).
-    #[serde(default, skip_serializing_if = "is_no")]
-    pub woman: bool,
-    /// How he is.
-    #[serde(default, skip_serializing_if = "is_healthy")]
-    pub state: Condition,
-    /// The numbers of his other faces.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub faces: BTreeMap<Face, Numbers>,
-    /// Whether he holds a two-handed axe; whoever may use one does where nothing is said (7.4).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub axe: Option<bool>,
-    /// The lance in his picture (5).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lance: Option<Lance>,
-    /// Whether he has a mounted counter; the cavalry has one where nothing is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub horse: Option<bool>,
-    /// Javelins or lances left to throw; four javelins and one lance where nothing is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shots: Option<u8>,
-    /// How many of his kind a row of a set-up stands for; `None` for one, and always in play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub count: Option<u8>,
+changing! {
+    /// A character: what stands on the counter, and how he is now. The red number of who is in armour has a circle round it. Where nothing
+    /// is said, the letters tell who can command (11.5), the `j` of a Dane is a jarl and no javelin (R6), whoever may use a two-handed axe
+    /// holds one (7.4), the cavalry has mounted counters, and there are four javelins or one lance to throw. A woman on foot has another
+    /// movement where none is entered (4). A row of a set-up may stand for several of a kind, and each in play for one.
+    pub struct Character { name: String = tr_mark!("Name"); }
+    says {
+        side: Side = tr_mark!("Side");
+        letters: Letters = tr_mark!("Letters"), FieldKind::Text;
+    }
+    may say {
+        attack: u8 = tr_mark!("Attack"), FieldKind::Number(0, MOST);
+        defence: u8 = tr_mark!("Defence"), FieldKind::Number(0, MOST);
+        movement: u8 = tr_mark!("Movement"), FieldKind::Number(0, MOST);
+    }
+    usually {
+        armour: bool = tr_mark!("In armour");
+        mounted: bool = tr_mark!("Mounted");
+        leader: bool = tr_mark!("Leads his side");
+    }
+    seldom say {
+        commander: bool = tr_mark!("Can command");
+        jarl: bool = tr_mark!("A jarl");
+    }
+    unusually {
+        hirdman: bool = tr_mark!("A Hirdman");
+        woman: bool = tr_mark!("A woman");
+    }
+    usually { state: Condition = tr_mark!("How he is"); }
+    entries { faces: BTreeMap<Face, Numbers> = tr_mark!("Numbers of his other faces"); }
+    seldom say {
+        axe: bool = tr_mark!("Holds a two-handed axe");
+        lance: Lance = tr_mark!("His lance");
+        horse: bool = tr_mark!("Has a mounted counter");
+        shots: u8 = tr_mark!("Javelins or lances left"), FieldKind::Number(0, MOST);
+    }
+    for good { count: u8 = tr_mark!("How many"), FieldKind::Number(1, MOST); }
+    /// What is otherwise of a character; what is left out stays as it was.
+    changed by Changed { who: String = tr_mark!("Character"); }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_no(answer: &bool) -> bool {
-    !*answer
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_healthy(state: &Condition) -> bool {
-    *state == Condition::Healthy
-}
+/// No number on a counter is higher, and no row stands for more.
+const MOST: i64 = 60;
 
 impl Character {
     /// Somebody of whom only this is known.

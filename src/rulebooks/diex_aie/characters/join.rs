@@ -1,22 +1,19 @@
 //! Characters join a side: an army of 250 points, refugees, a relief.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::BTreeSet;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::common::Event;
 use super::super::words::{self, Happens};
 use super::super::{DiexAie, DiexDesk};
 use super::Character;
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Plan, Refused};
 
-/// Characters join a side.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Join {
-    /// Who, as rows of a set-up.
-    pub characters: Vec<Character>,
+keys! {
+    /// Characters join a side, as rows of a set-up.
+    #[derive(Default)]
+    pub struct Join at (desk: DiexAie, input) { characters: Vec<Character> = tr_mark!("Who"); }
 }
 
 impl Join {
@@ -37,14 +34,9 @@ impl Join {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let due = joining.first().and_then(|man| desk.duty("join", man.side.key())).cloned();
+        let due = joining.first().and_then(|man| desk.duty(Owed::Join, man.side.key())).cloned();
         let unit = due.as_ref().map_or_else(String::new, |due| due.duty.unit.clone());
         let events: Vec<Happens> = joining.into_iter().map(|man| words::happens(Event::Joined(man))).collect();
         Ok(Plan::certain(events).fulfilling(due.as_ref(), unit))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields() -> Vec<Field> {
-        vec![Field::required("characters", tr!("Who"), FieldKind::Rows(super::fields_of()))]
     }
 }

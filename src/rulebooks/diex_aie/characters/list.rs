@@ -3,8 +3,8 @@
 use super::super::DiexDesk;
 use super::super::side::Side;
 use super::super::state::State;
-use super::{Character, Condition, Face, Lance, Numbers};
-use crate::rulebooks::{Choice, Field, FieldKind, RosterRow, Stack, StackRow};
+use super::{Character, Condition};
+use crate::rulebooks::{Choice, RosterRow, Stack, StackRow};
 
 /// What people call a character.
 pub(in super::super) fn title(man: &Character) -> String {
@@ -20,37 +20,6 @@ pub(in super::super) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> 
 /// Everybody of a side who is alive and among his own.
 pub(in super::super) fn of_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
     state.characters.iter().filter(move |man| man.side == side && man.state.is_present() && state.campaign.takes_part(&man.name))
-}
-
-/// What a counter has, as a set-up and `join` ask for it.
-pub(in super::super) fn fields_of() -> Vec<Field> {
-    let strength = || FieldKind::Number(0, 60);
-    vec![
-        Field::required("name", tr!("Name"), FieldKind::Text),
-        Field::required("side", tr!("Side"), Side::asked()),
-        Field::required("letters", tr!("Letters"), FieldKind::Text),
-        Field::optional("count", tr!("How many"), FieldKind::Number(1, 60)),
-        Field::optional("armour", tr!("In armour"), FieldKind::Flag),
-        Field::optional("mounted", tr!("Mounted"), FieldKind::Flag),
-        Field::optional("leader", tr!("Leads his side"), FieldKind::Flag),
-        Field::optional("state", tr!("How he is"), Condition::asked()),
-        Field::optional("attack", tr!("Attack"), strength()),
-        Field::optional("defence", tr!("Defence"), strength()),
-        Field::optional("movement", tr!("Movement"), strength()),
-        Field::seldom("commander", tr!("Can command"), FieldKind::Flag),
-        Field::seldom("jarl", tr!("A jarl"), FieldKind::Flag),
-        Field::seldom("hirdman", tr!("A Hirdman"), FieldKind::Flag),
-        Field::seldom("woman", tr!("A woman"), FieldKind::Flag),
-        Field::seldom("faces", tr!("Numbers of his other faces"), FieldKind::Record(faces())),
-        Field::seldom("axe", tr!("Holds a two-handed axe"), FieldKind::Flag),
-        Field::seldom("lance", tr!("His lance"), FieldKind::One(Lance::choices())),
-        Field::seldom("horse", tr!("Has a mounted counter"), FieldKind::Flag),
-        Field::seldom("shots", tr!("Javelins or lances left"), FieldKind::Number(0, 60)),
-    ]
-}
-
-fn faces() -> Vec<Field> {
-    Face::ALL.iter().map(|face| Field::optional(face.key(), face.name(), FieldKind::Record(Numbers::fields(&[])))).collect()
 }
 
 /// What is special about him: how he is, and whether he leads.

@@ -8,12 +8,11 @@ mod join;
 mod letters;
 mod list;
 
-pub use self::change::Changed;
 pub(super) use self::change::{becomes, find, present, wounds};
-pub use self::character::Character;
+pub use self::character::{Changed, Character};
 pub use self::condition::{Condition, Harm};
 pub use self::face::{Face, Lance, Numbers};
 pub use self::join::Join;
 pub use self::letters::Letters;
 pub(super) use self::letters::{Arm, Origin};
-pub(super) use self::list::{choices, fields_of, of_side, stack, title};
+pub(super) use self::list::{choices, of_side, stack, title};

@@ -3,9 +3,6 @@
 use crate::rulebooks::diex_aie::quick_combat::messages;
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::dice::{self, Reading};
 use super::super::part::Part;
 use super::super::side::Side;
@@ -15,18 +12,16 @@ use super::leader::chances;
 use super::losses::{Letter, outcome};
 use super::strength::{Strength, count};
 use super::tables::RESULT;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Thrown};
+use crate::rulebooks::asked::each;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Thrown};
 
-/// The fight is decided by one die.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fight {
-    /// What sides are worth, where the players count it themselves.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub points: BTreeMap<Side, u16>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The fight is decided by one die.
+    #[derive(Default)]
+    pub struct Fight at (desk: DiexAie, input) {}
+    unusually { points: BTreeMap<Side, u16> = tr_mark!("Points as you count them"), each::<Side>(&FieldKind::Number(0, 9999)); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// The upper ends of the columns but the last, as the table has them.
@@ -88,15 +83,6 @@ impl Fight {
             .into_iter()
             .filter(|side| !self.points.contains_key(side) && count(desk, *side) == 0)
             .fold(plan, |plan, side| plan.against("C17.1", tr!("{side}: nobody is there to fight", side = side.called(&desk.own))))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        let points = Side::ALL.map(|side| Field::optional(side.key(), side.name(), FieldKind::Number(0, 9999)));
-        vec![
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-            Field::seldom("points", tr!("Points as you count them"), FieldKind::Record(points.into())),
-        ]
     }
 }
 

@@ -40,7 +40,7 @@ impl Kind {
 
     /// What one of them is worth, unhurt.
     pub(in super::super) fn points(self, desk: &DiexDesk) -> i32 {
-        desk.cell(&VALUES, self.key(), "points").parse().unwrap_or_default()
+        desk.number(&VALUES, self.key(), "points")
     }
 }
 

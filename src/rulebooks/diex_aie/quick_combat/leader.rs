@@ -1,8 +1,7 @@
 //! What becomes of the leaders (C17.4).
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::quick_combat::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::characters::becomes;
 use super::super::dice::{self, Reading};
@@ -12,17 +11,13 @@ use super::super::words::{Happens, happens};
 use super::super::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
 use super::losses::{Letter, share_of_dead};
 use super::tables::LEADERS;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown};
 
-/// The leader of a side is tested.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaderTest {
-    /// Whose.
-    pub side: Side,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The leader of a side is tested.
+    pub struct LeaderTest at (desk: DiexAie, input) { side: Side = tr_mark!("Side"); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// What the test says: the row of the table, and what it makes of him.
@@ -100,11 +95,6 @@ impl LeaderTest {
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = plan.step(messages::share_of_dead(side.said(&desk.own)), "C17.3", format!("{share} %"));
-        Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty("leader_test", side.key()), name))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::required("side", tr!("Side"), Side::asked()), Field::optional("dice", tr!("Die"), FieldKind::Dice)]
+        Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty(Owed::LeaderTest, side.key()), name))
     }
 }

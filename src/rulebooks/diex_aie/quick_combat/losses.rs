@@ -1,22 +1,25 @@
 //! What a letter costs both sides (C17.3): shares of each kind, and who of them it is.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::quick_combat::messages;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::super::characters::{becomes, of_side, present};
 use super::super::side::Side;
-use super::super::words::{Happens, happens, titled};
+use super::super::words::{Happens, happens};
 use super::super::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
 use super::Event;
 use super::kind::{Kind, kind_of, title};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
-use crate::rulebooks::{Choice, Field, FieldKind, Message, Plan, PrintedTable, Refused};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Choice, FieldKind, Message, Plan, PrintedTable, Refused};
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// The letter of a result, the worst for the attacker first.
     pub enum Letter {
         A = "A", "A";
@@ -111,15 +114,14 @@ fn share(men: u16, percent: u8) -> u16 {
 }
 
 /// A number of the table of losses.
-fn percent(table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
-    let column = format!("{}-{what}", side.key());
-    table.cell(letter.key(), &column).and_then(|cell| cell.parse().ok()).unwrap_or_default()
+fn percent(desk: &DiexDesk, table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
+    u8::try_from(desk.number(table, letter.key(), &format!("{}-{what}", side.key()))).unwrap_or_default()
 }
 
 /// The share of dead of a side after a letter, in percent.
 pub(super) fn share_of_dead(desk: &DiexDesk, letter: Letter, side: Side) -> u8 {
     let siege = desk.own.quick_combat.ground.is_siege(desk);
-    percent(if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
+    percent(desk, if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
 }
 
 /// Everything that a letter leads to: who leaves, the losses of each kind, and what waits for it.
@@ -128,14 +130,14 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
     let table = if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES };
     let leaves = |side: Side| {
         let column = format!("{}-leaves", side.key());
-        Leaves::of_cell(desk, table.cell(letter.key(), &column).unwrap_or_default())
+        Leaves::of_cell(desk, desk.cell(table, letter.key(), &column))
     };
-    let dead = Side::ALL.map(|side| (side, percent(table, letter, side, "dead"))).into();
+    let dead = Side::ALL.map(|side| (side, percent(desk, table, letter, side, "dead"))).into();
     let (attacker_leaves, defender_leaves) = (leaves(Side::Attacker), leaves(Side::Defender));
     let mut events = vec![happens(Event::Fought(Fought { letter, siege, attacker_leaves, defender_leaves, dead }))];
     for side in Side::ALL {
         for (kind, men) in men(desk, side, siege, desk.has_option(LeaderInLosses::InBoth)) {
-            let part = |what: &str| share(men.all(), percent(table, letter, side, what));
+            let part = |what: &str| share(men.all(), percent(desk, table, letter, side, what));
             let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
             events.push(happens(Event::Lost(loss)));
             if loss.dead + loss.wounded > 0 {
@@ -143,7 +145,7 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
             }
         }
         if desk.own.leader(side).is_some() {
-            events.push(Happens::due("leader_test", side.key(), letter.key(), "C17.4"));
+            events.push(Happens::due(Owed::LeaderTest, side.key(), letter.key(), "C17.4"));
         }
     }
     events
@@ -162,31 +164,40 @@ fn named(desk: &DiexDesk, siege: bool, loss: Loss) -> Option<Happens> {
     let left = loss.dead.saturating_sub(crowd.all()) + loss.wounded.saturating_sub(crowd.all().saturating_sub(loss.dead));
     let who = format!("{}:{}", loss.side.key(), loss.kind.key());
     let is_owed = left > 0 && !bodies(desk, siege, loss.side, loss.kind).is_empty();
-    is_owed.then(|| Happens::due("casualties", &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
+    is_owed.then(|| Happens::due(Owed::Casualties, &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
 }
 
-/// Who of a kind falls: its owner names them (R97).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Casualties {
-    /// Whose, and of which kind: `attacker:cavalry-armour`.
-    pub of: String,
-    /// Who dies.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dead: Vec<String>,
-    /// Who is wounded.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub wounded: Vec<String>,
+keys! {
+    /// Who of a kind falls: its owner names them (R97). Whose they are, and of which kind, is said as `attacker:cavalry-armour`.
+    #[derive(Default)]
+    pub struct Casualties at (desk: DiexAie, input) { of: String = tr_mark!("Of whom"), waiting(desk); }
+    usually {
+        dead: Vec<String> = tr_mark!("Who dies"), of_them(desk, input);
+        wounded: Vec<String> = tr_mark!("Who is wounded"), of_them(desk, input);
+    }
+}
+
+/// The losses that wait for names.
+fn waiting(desk: &DiexDesk) -> FieldKind {
+    let waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::Casualties)).map(|due| due.duty.unit.as_str());
+    FieldKind::One(waiting.map(|id| Choice::new(id, title(&desk.own, id))).collect())
+}
+
+/// The men of the loss that a form was answered with so far.
+fn of_them(desk: &DiexDesk, input: &Map<String, Value>) -> FieldKind {
+    let owed = input.get("of").and_then(Value::as_str).and_then(|of| Losses::of(desk, of));
+    let men = owed.map(|owed| owed.men).unwrap_or_default();
+    FieldKind::Several(men.iter().map(|man| Choice::new(man.name.as_str(), man.name.as_str())).collect())
 }
 
 /// A loss that waits for names.
-struct Owed<'a> {
+struct Losses<'a> {
     men: Vec<&'a Character>,
     dead: usize,
     wounded: usize,
 }
 
-impl<'a> Owed<'a> {
+impl<'a> Losses<'a> {
     /// Of a kind of a side; `None` if nothing of it is lost.
     fn of(desk: &'a DiexDesk, word: &str) -> Option<Self> {
         let (side, kind) = word.split_once(':')?;
@@ -217,7 +228,7 @@ impl<'a> Owed<'a> {
 
 impl Casualties {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let Some(owed) = Owed::of(desk, &self.of) else {
+        let Some(owed) = Losses::of(desk, &self.of) else {
             return Err(tr!("“{of}” has no losses: write a side and a kind, such as attacker:infantry", of = self.of).into());
         };
         let is_said = !self.dead.is_empty() || !self.wounded.is_empty();
@@ -249,20 +260,7 @@ impl Casualties {
                 plan = plan.against("C17.3", tr!("only who is unhurt can be wounded"));
             }
         }
-        Ok(plan.fulfilling(desk.duty("casualties", &self.of), self.of.clone()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk, of: Option<&str>) -> Vec<Field> {
-        let waiting = desk.duties.iter().filter(|due| due.duty.what == "casualties").map(|due| due.duty.unit.as_str());
-        let named = |id: &str| Choice { value: id.into(), title: title(&desk.own, id), barred: None };
-        let men = of.and_then(|of| Owed::of(desk, of)).map(|owed| owed.men).unwrap_or_default();
-        let men: Vec<(&str, &str)> = men.iter().map(|man| (man.name.as_str(), man.name.as_str())).collect();
-        vec![
-            Field::required("of", tr!("Of whom"), FieldKind::One(waiting.map(named).collect())),
-            Field::optional("dead", tr!("Who dies"), FieldKind::Several(titled(&men))),
-            Field::optional("wounded", tr!("Who is wounded"), FieldKind::Several(titled(&men))),
-        ]
+        Ok(plan.fulfilling(desk.duty(Owed::Casualties, &self.of), self.of.clone()))
     }
 }
 
@@ -295,7 +293,8 @@ mod tests {
             for letter in Letter::ALL {
                 for side in Side::ALL {
                     for men in 1..200 {
-                        let lost = |what: &str| share(men, percent(table, letter, side, what));
+                        let cell = |what: &str| table.cell(letter.key(), &format!("{}-{what}", side.key())).expect("a cell");
+                        let lost = |what: &str| share(men, cell(what).parse().expect("percent"));
                         assert!(lost("dead") + lost("wounded") <= men, "{letter:?} {men}");
                         assert!(men > 1 || lost("dead") + lost("wounded") == 0);
                     }

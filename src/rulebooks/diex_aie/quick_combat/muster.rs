@@ -2,29 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::super::DiexAie;
 use super::super::side::Side;
 use super::super::words::happens;
 use super::Event;
 use super::kind::Kind;
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Plan, Refused};
 
-/// A side has so many men of a kind, beside those with names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Muster {
-    /// Whose.
-    pub side: Side,
-    /// Which.
-    pub kind: Kind,
-    /// How many are unhurt.
-    pub men: u16,
-    /// How many are wounded.
-    #[serde(default)]
-    pub wounded: u16,
+keys! {
+    /// A side has so many men of a kind, beside those with names.
+    #[derive(Copy)]
+    pub struct Muster {
+        side: Side = tr_mark!("Side");
+        kind: Kind = tr_mark!("Kind");
+        men: u16 = tr_mark!("Unhurt");
+    }
+    written { wounded: u16 = tr_mark!("Wounded"); }
 }
 
 /// Men of a kind.
@@ -68,16 +64,6 @@ impl Muster {
     /// Puts them into a crowd.
     pub(super) fn into_crowd(self, crowd: &mut Crowd) {
         crowd.entry(self.side).or_default().insert(self.kind, Men { men: self.men, wounded: self.wounded });
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields() -> Vec<Field> {
-        vec![
-            Field::required("side", tr!("Side"), Side::asked()),
-            Field::required("kind", tr!("Kind"), Kind::asked()),
-            Field::required("men", tr!("Unhurt"), FieldKind::Number(0, MOST.into())),
-            Field::optional("wounded", tr!("Wounded"), FieldKind::Number(0, MOST.into())),
-        ]
     }
 }
 

@@ -1,26 +1,26 @@
 //! The besiegers storm the walls (11.4.1).
 
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::characters::{becomes, present};
 use super::super::part::Part;
 use super::super::quick_combat::{self, Ground, Location};
 use super::super::side::Side;
-use super::super::words::{self, Happens, happens};
+use super::super::words::{Happens, happens, several};
 use super::super::{Condition, DiexAie, DiexDesk, Event13};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::place::{Action, Equipment, Place, Wall};
 use super::supply::withdrawal;
 use super::{changed, ended};
-use crate::rulebooks::{Field, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Plan, Refused};
 
-/// The besiegers storm the walls (11.4.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Assault {}
+keys! {
+    /// The besiegers storm the walls (11.4.1).
+    #[derive(Copy, Default)]
+    pub struct Assault at (desk: DiexAie, input) {}
+}
 
 impl Assault {
     pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
@@ -100,18 +100,13 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// An assault is over (11.4.1).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EndAssault {
-    /// How.
-    pub end: AssaultEnd,
-    /// Defenders who were cut off from the heart of the place, and are captured.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub captured: Vec<String>,
-    /// How the outer wall stands now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub outer: Option<Wall>,
+keys! {
+    /// An assault is over (11.4.1). Defenders who were cut off from the heart of the place are captured.
+    pub struct EndAssault at (desk: DiexAie, input) { end: AssaultEnd = tr_mark!("How it ended"); }
+    usually {
+        captured: Vec<String> = tr_mark!("Cut off and captured"), several(desk, |man| man.side == Side::Defender && man.state.is_present());
+    }
+    may say { outer: Wall = tr_mark!("The outer wall now"); }
 }
 
 impl EndAssault {
@@ -130,15 +125,5 @@ impl EndAssault {
         let is_on = desk.own.siege.action == Some(Action::Assault);
         let plan = Plan::certain(events);
         Ok(if is_on { plan } else { plan.against("11.4.1", tr!("there is no assault today")) })
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let garrison = words::several(desk, |man| man.side == Side::Defender && man.state.is_present());
-        vec![
-            Field::required("end", tr!("How it ended"), AssaultEnd::asked()),
-            Field::optional("captured", tr!("Cut off and captured"), garrison),
-            Field::optional("outer", tr!("The outer wall now"), Wall::asked()),
-        ]
     }
 }

@@ -1,29 +1,23 @@
 //! The besiegers build ladders, hooks and moats to fill (11.2).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::characters::present;
-use super::super::words::{self, signed};
+use super::super::words::{several, signed};
 use super::super::{BuildOnce, DiexAie, DiexDesk, MoatRate};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::changed;
 use super::initiative::besieger;
 use super::place::{Action, Equipment};
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan, Refused};
 
-/// The besiegers build (11.2).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Build {
-    /// What.
-    pub what: Equipment,
-    /// Who builds, five at least.
-    pub builders: Vec<String>,
-    /// How many, where the book prints no number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<u16>,
+keys! {
+    /// The besiegers build, five men at least (11.2).
+    pub struct Build at (desk: DiexAie, input) {
+        what: Equipment = tr_mark!("What");
+        builders: Vec<String> = tr_mark!("Who builds"), several(desk, |man| man.side == besieger(desk) && man.state.is_present());
+    }
+    seldom say { number: u16 = tr_mark!("How many, where the book prints no number"), FieldKind::Number(0, 99); }
 }
 
 /// How many men build, and how much they make in a day.
@@ -60,15 +54,5 @@ impl Build {
         let plan = Plan::certain(vec![changed(change)]).step(self.what, "11.2", signed(made.into()));
         let plan = if builders.len() < BUILDERS { plan.against("11.2", tr!("five men build, and do nothing else that day")) } else { plan };
         Ok(judged(desk, Action::Build, plan))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let besiegers = words::several(desk, |man| man.side == besieger(desk) && man.state.is_present());
-        vec![
-            Field::required("what", tr!("What"), Equipment::asked()),
-            Field::required("builders", tr!("Who builds"), besiegers),
-            Field::seldom("number", tr!("How many, where the book prints no number"), FieldKind::Number(0, 99)),
-        ]
     }
 }

@@ -1,11 +1,10 @@
 //! The event of the day (11.1.2, 11.6), and what it leads to at once.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
-use super::super::words::{Happens, happens, signed};
+use super::super::words::{Happens, happens, signed, somebody};
 use super::super::{
     Condition, DiexAie, DiexDesk, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice,
 };
@@ -15,15 +14,14 @@ use super::step::Step;
 use super::supply::rationing;
 use super::tables::{EVENTS, RATIONING};
 use super::{Event, changed, ended};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Plan, Refused};
 
-/// The event of the day is rolled.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DrawEvent {
-    /// The dice; the program rolls if they are left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The event of the day is rolled.
+    #[derive(Default)]
+    pub struct DrawEvent at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Dice"); }
 }
 
 /// The last day on which the roll has five more.
@@ -50,26 +48,21 @@ impl DrawEvent {
         let plan = if siege.event_rolled { plan.against("11.1.2", tr!("today’s event is rolled already")) } else { plan };
         if siege.step == Step::Event { plan } else { plan.against("11.1", tr!("events are rolled in step 1 of the day")) }
     }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::optional("dice", tr!("Dice"), FieldKind::Dice)]
-    }
 }
 
 /// What an event leads to (11.6).
 fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
     let siege = &desk.own.siege;
-    let due = |what: &str, side: Side| vec![Happens::due(what, side.key(), &number.to_string(), "11.6")];
+    let due = |what: Owed, side: Side| vec![Happens::due(what, side.key(), &number.to_string(), "11.6")];
     match number {
         20 => vec![ended(messages::grave_news())],
         19 => relief(desk),
         18 => vec![changed(Change { rain: Some(siege.day), ..Change::default() })],
-        17 => due("assassin", Side::Attacker),
+        17 => due(Owed::Assassin, Side::Attacker),
         16 if siege.built.values().all(|count| *count == 0) => Vec::new(),
-        16 => due("sabotage", Side::Attacker),
-        15 => due("sickness", Side::Attacker),
-        14 => due("refugees", Side::Defender),
+        16 => due(Owed::Sabotage, Side::Attacker),
+        15 => due(Owed::Sickness, Side::Attacker),
+        14 => due(Owed::Refugees, Side::Defender),
         13 => {
             let is_garrisons = desk.has_option(Event13::Besieged);
             let men = if siege.place == Place::Castle || desk.has_option(Event13Hall::Six) { 6 } else { 4 };
@@ -77,10 +70,10 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<Happens> {
             vec![changed(Change { initiative: Some(Some(side)), let_in: Some(men), ..Change::default() })]
         }
         12 => vec![changed(later(desk, 4))],
-        11 => due("join", Side::Attacker),
+        11 => due(Owed::Join, Side::Attacker),
         10 => vec![changed(Change { engineer: Some(true), ..Change::default() })],
         9 => next_suspect(desk, None).into_iter().collect(),
-        8 => due("sickness", Side::Defender),
+        8 => due(Owed::Sickness, Side::Defender),
         _ => Vec::new(),
     }
 }
@@ -98,12 +91,12 @@ fn relief(desk: &DiexDesk) -> Vec<Happens> {
     let is_tomorrow = desk.has_option(ReliefDay::NextDay);
     let side = Some(Side::Defender);
     let change = if is_tomorrow {
-        Change { initiative_tomorrow: side, ..Change::default() }
+        Change { initiative_tomorrow: Some(side), ..Change::default() }
     } else {
         Change { initiative: Some(side), ..Change::default() }
     };
-    let choice = desk.own.siege.inside.then(|| Happens::due("relief", Side::Attacker.key(), "19", "11.4.1"));
-    let army = Happens::due("join", Side::Defender.key(), "19", "11.6");
+    let choice = desk.own.siege.inside.then(|| Happens::due(Owed::Relief, Side::Attacker.key(), "19", "11.4.1"));
+    let army = Happens::due(Owed::Join, Side::Defender.key(), "19", "11.6");
     [changed(change), army].into_iter().chain(choice).collect()
 }
 
@@ -113,24 +106,22 @@ pub(super) fn next_suspect(desk: &DiexDesk, after: Option<&str>) -> Option<Happe
     let place = after.and_then(|name| garrison.iter().position(|one| *one == name));
     let next = place.map_or(0, |place| place + 1);
     let first = garrison.first().filter(|_| desk.has_option(TraitorNotFound::AgainUntilOne));
-    garrison.get(next).or(first).map(|name| Happens::due("traitor", name, "9", "11.6"))
+    garrison.get(next).or(first).map(|name| Happens::due(Owed::Traitor, name, "9", "11.6"))
 }
 
-/// A man of the garrison is suspected: on a nought he is the traitor, and dies.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Traitor {
-    /// Who; the first who waits if he is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<String>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A man of the garrison is suspected: on a nought he is the traitor, and dies. It is the first who waits if he is left out.
+    #[derive(Default)]
+    pub struct Traitor at (desk: DiexAie, input) {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        who: Option<String> = tr_mark!("Who"), somebody(desk, |man| man.side == Side::Defender && man.state.is_present());
+    }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 impl Traitor {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let due = desk.duties.iter().find(|due| due.duty.what == "traitor");
+        let due = desk.duties.iter().find(|due| due.duty.is(Owed::Traitor));
         let Some(who) = self.who.as_deref().or_else(|| due.map(|due| due.duty.unit.as_str())) else {
             return Err(tr!("nobody is suspected now: say who").to_owned().into());
         };
@@ -144,12 +135,6 @@ impl Traitor {
         };
         let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = plan.step(messages::is_suspected(&man), "11.6", messages::dies_of_nought());
-        Ok(plan.fulfilling(desk.duty("traitor", &man), man))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let garrison = FieldKind::One(characters::choices(desk, |man| man.side == Side::Defender && man.state.is_present()));
-        vec![Field::required("who", tr!("Who"), garrison), Field::optional("dice", tr!("Die"), FieldKind::Dice)]
+        Ok(plan.fulfilling(desk.duty(Owed::Traitor, &man), man))
     }
 }

@@ -95,7 +95,7 @@ impl Change {
     /// What is otherwise, in words; `None` if the others of the step tell everything.
     fn describe(&self, state: &State) -> Option<String> {
         let mut told = Vec::new();
-        if let Some(days) = self.supply {
+        if let Some(days) = self.supply.flatten() {
             told.push(tr_count!(days, "supplies for {days} day", "supplies for {days} days"));
         }
         if let Some(days) = self.used {
@@ -107,7 +107,7 @@ impl Change {
                 None => tr!("nobody has the initiative").to_owned(),
             });
         }
-        if let Some(side) = self.initiative_tomorrow {
+        if let Some(side) = self.initiative_tomorrow.flatten() {
             told.push(tr!("{side} have the initiative tomorrow", side = side.called(state)));
         }
         if let Some(action) = self.action {

@@ -1,38 +1,31 @@
 //! Fire by day (11.3): one target a day, spreading from hex to hex, and what the garrison puts out.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::characters::{of_side, present, wounds};
-use super::super::fire_table::{Column, Roll, Target};
+use super::super::fire_table::{Burns, Column, Roll, Target};
 use super::super::side::Side;
-use super::super::words::{self, Happens, signed};
+use super::super::words::{Happens, several, signed};
 use super::super::{Condition, DayFireEnd, DiexAie, DiexDesk, FightDayFire};
 use super::change::Change;
 use super::changed;
 use super::state::Fire;
 use super::step::Step;
-use crate::rulebooks::{Breach, DiceSaid, Field, FieldKind, Plan, Refused, SharedEvent, WorkingStep};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceSaid, FieldKind, Plan, Refused, WorkingStep};
 
-/// A roll on the Fire Table, or what the owners' sheet said of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FireRoll {
-    /// The hex, as the players call it.
-    pub hex: String,
-    /// What stands there, as the Fire Table calls it; known of a hex that waits or burns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<String>,
-    /// The least that does it, where nobody has said it yet; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub least: Option<u8>,
-    /// What the sheet said of a die that was thrown there; nothing is rolled then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub does: Option<bool>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A roll on the Fire Table; where the owners' sheet has said what a die does, nothing is rolled. The hex is as the players call it.
+    /// What stands there is known of a hex that waits or burns. The least that does it is remembered.
+    #[derive(Default)]
+    pub struct FireRoll at (desk: DiexAie, input) { hex: String = tr_mark!("Hex"); }
+    may say {
+        target: Burns = tr_mark!("What stands there");
+        least: u8 = tr_mark!("The least that does it, from your sheet"), FieldKind::Number(1, 20);
+    }
+    seldom say { does: bool = tr_mark!("What your sheet says of the die you threw"); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// A roll for one hex, taken apart.
@@ -46,12 +39,12 @@ struct Try<'a> {
 impl FireRoll {
     /// What stands in the hex: as it is said, as it waits, or as it burns.
     fn target(&self, desk: &DiexDesk) -> Result<Target, Refused> {
-        let waits = || desk.duty("day_spread", &self.hex).map(|due| due.duty.cause.as_str());
-        let burns = || desk.own.siege.burning.get(&self.hex).map(|fire| fire.target.as_str());
-        let Some(target) = self.target.as_deref().or_else(waits).or_else(burns) else {
+        let waits = || desk.duty(Owed::DaySpread, &self.hex).map(|due| Burns::from(due.duty.cause.clone()));
+        let burns = || desk.own.siege.burning.get(&self.hex).map(|fire| fire.target.clone());
+        let Some(target) = self.target.clone().or_else(waits).or_else(burns) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
-        Target::called(target)
+        Ok(target.known()?)
     }
 
     /// Fire is shot at a hex (11.3.2).
@@ -82,7 +75,7 @@ impl FireRoll {
         let one = Try { asked: self, target: self.target(desk)?, column: Column::Spread, added: 2 };
         let mut plan = one.plan(desk, false)?;
         plan.steps.insert(0, WorkingStep::new(messages::fire_spreads_by_day(), "11.3.2", signed(2)));
-        let plan = plan.fulfilling(desk.duty("day_spread", &self.hex), self.hex.clone());
+        let plan = plan.fulfilling(desk.duty(Owed::DaySpread, &self.hex), self.hex.clone());
         Ok(self.not_twice(desk, plan))
     }
 
@@ -107,28 +100,19 @@ impl FireRoll {
             plan
         }
     }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![
-            Field::required("hex", tr!("Hex"), FieldKind::Text),
-            Field::optional("target", tr!("What stands there"), FieldKind::One(Target::choices())),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-            Field::optional("least", tr!("The least that does it, from your sheet"), FieldKind::Number(1, 20)),
-            Field::seldom("does", tr!("What your sheet says of the die you threw"), FieldKind::Flag),
-        ]
-    }
 }
 
 impl Try<'_> {
     /// What comes of it; nobody owes the neighbours of a fire that is put out.
     fn happens(&self, desk: &DiexDesk, does: bool, is_first: bool) -> Vec<Happens> {
         let hex = self.asked.hex.clone();
-        let let_off = desk.duty("beside", &hex).map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
+        let let_off = desk.duty(Owed::Beside, &hex).map(Happens::waived);
         let fired = is_first.then_some(true);
-        let fire = |tried: bool| Some(Fire { target: self.target.key().to_owned(), tried });
+        let fire = |tried: bool| Some(Fire { target: Burns::Known(self.target), tried });
         let (burning, due) = match (self.column, does) {
-            (Column::Alight | Column::Spread, true) => (Some(fire(false)), Some(Happens::due("beside", &hex, self.target.key(), "11.3.2"))),
+            (Column::Alight | Column::Spread, true) => {
+                (Some(fire(false)), Some(Happens::due(Owed::Beside, &hex, self.target.key(), "11.3.2")))
+            }
             (Column::Alight | Column::Spread, false) => (None, None),
             (Column::Douse, true) => (Some(None), let_off),
             (Column::Douse, false) => (Some(fire(true)), None),
@@ -145,53 +129,34 @@ impl Try<'_> {
     }
 }
 
-/// A hex that may catch fire from its neighbour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Neighbour {
-    /// The hex.
-    pub hex: String,
-    /// What stands there.
-    pub target: String,
+keys! {
+    /// A hex that may catch fire from its neighbour.
+    pub struct Neighbour {
+        hex: String = tr_mark!("Hex");
+        target: Burns = tr_mark!("What stands there");
+    }
 }
 
-/// The hexes beside a fire that can burn: each is rolled for (11.3.2).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Beside {
-    /// The hex that burns.
-    pub hex: String,
-    /// Its neighbours that can burn.
-    #[serde(default)]
-    pub beside: Vec<Neighbour>,
+keys! {
+    /// The hexes beside a fire that can burn: each is rolled for (11.3.2).
+    #[derive(Default)]
+    pub struct Beside at (desk: DiexAie, input) { hex: String = tr_mark!("The hex that burns"); }
+    written { beside: Vec<Neighbour> = tr_mark!("Beside it, and can burn"); }
 }
 
 impl Beside {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let siege = &desk.own.siege;
-        let unknown: Vec<Breach> =
-            self.beside.iter().filter_map(|one| Target::called(&one.target).err()).flat_map(|refused| refused.reasons).collect();
+        let unknown: Vec<String> = self.beside.iter().filter_map(|one| one.target.known().err()).collect();
         if !unknown.is_empty() {
-            return Err(Refused { reasons: unknown, can_be_overruled: false });
+            return Err(unknown.into());
         }
-        let waits = |hex: &str| desk.duty("day_spread", hex).is_some();
+        let waits = |hex: &str| desk.duty(Owed::DaySpread, hex).is_some();
         let fresh = self.beside.iter().filter(|one| {
             !siege.burning.contains_key(&one.hex) && !siege.burnt.contains(&one.hex) && !waits(&one.hex) && one.hex != self.hex
         });
-        let events = fresh.map(|one| Happens::due("day_spread", &one.hex, &one.target, "11.3.2")).collect();
-        Ok(Plan::certain(events).fulfilling(desk.duty("beside", &self.hex), self.hex.clone()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        let beside = vec![
-            Field::required("hex", tr!("Hex"), FieldKind::Text),
-            Field::required("target", tr!("What stands there"), FieldKind::One(Target::choices())),
-        ];
-        vec![
-            Field::required("hex", tr!("The hex that burns"), FieldKind::Text),
-            Field::optional("beside", tr!("Beside it, and can burn"), FieldKind::Rows(beside)),
-        ]
+        let events = fresh.map(|one| Happens::due(Owed::DaySpread, &one.hex, one.target.word(), "11.3.2")).collect();
+        Ok(Plan::certain(events).fulfilling(desk.duty(Owed::Beside, &self.hex), self.hex.clone()))
     }
 }
 
@@ -202,19 +167,15 @@ pub(super) fn burnt_down(desk: &DiexDesk) -> Vec<Happens> {
         return Vec::new();
     }
     let burnt = siege.burning.keys().cloned().collect();
-    let falls = siege.burning.keys().map(|hex| Happens::due("collapse", hex, "fire", "11.3.3"));
+    let falls = siege.burning.keys().map(|hex| Happens::due(Owed::Collapse, hex, "fire", "11.3.3"));
     [changed(Change { burnt, ..Change::default() })].into_iter().chain(falls).collect()
 }
 
-/// A burnt hex falls in: whoever is in it is wounded (11.3.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Collapse {
-    /// The hex.
-    pub hex: String,
-    /// Who is in it.
-    #[serde(default)]
-    pub men: Vec<String>,
+keys! {
+    /// A burnt hex falls in: whoever is in it is wounded (11.3.3).
+    #[derive(Default)]
+    pub struct Collapse at (desk: DiexAie, input) { hex: String = tr_mark!("Hex"); }
+    written { men: Vec<String> = tr_mark!("Who is in it"), several(desk, |man| man.state.is_present()); }
 }
 
 impl Collapse {
@@ -222,16 +183,8 @@ impl Collapse {
         let men = present(desk, &self.men)?;
         // Who is wounded now is newly wounded today (11.1.5).
         let newly = men.iter().filter(|man| man.state == Condition::Healthy && desk.own.siege.step == Step::Recovery);
-        let newly = newly.map(|man| Happens::due("recover", &man.name, "wounded", "11.1.5"));
+        let newly = newly.map(|man| Happens::due(Owed::Recover, &man.name, "wounded", "11.1.5"));
         let events = men.iter().map(|man| wounds(man)).chain(newly).collect();
-        Ok(Plan::certain(events).fulfilling(desk.duty("collapse", &self.hex), self.hex.clone()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![
-            Field::required("hex", tr!("Hex"), FieldKind::Text),
-            Field::optional("men", tr!("Who is in it"), words::several(desk, |man| man.state.is_present())),
-        ]
+        Ok(Plan::certain(events).fulfilling(desk.duty(Owed::Collapse, &self.hex), self.hex.clone()))
     }
 }

@@ -1,8 +1,6 @@
 //! Who has the initiative of the day (11.1.3).
 
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::dice::{self, Reading};
 use super::super::side::Side;
@@ -11,21 +9,21 @@ use super::super::{DiexAie, DiexDesk, Rain, RolesExchanged};
 use super::change::Change;
 use super::changed;
 use super::step::Step;
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan, Refused, Thrown};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
 
-/// Both sides roll for the initiative.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Initiative {
-    /// Both dice, the attacker's first: `[3,8]`; the program rolls if they are left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Both sides roll for the initiative: `[3,8]` is a 3 of the besiegers and an 8 of the besieged.
+    #[derive(Default)]
+    pub struct Initiative at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Both dice, the besiegers’ first"); }
 }
 
-/// The garrison leaves the initiative to the besiegers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Decline {}
+keys! {
+    /// The garrison leaves the initiative to the besiegers.
+    #[derive(Copy, Default)]
+    pub struct Decline at (desk: DiexAie, input) {}
+}
 
 /// Who counts as the besieger: the garrison, where parts are exchanged (R37).
 pub(super) fn besieger(desk: &DiexDesk) -> Side {
@@ -70,11 +68,6 @@ impl Initiative {
             plan = plan.against("11.1.3", tr!("{side} have the initiative today already", side = side.called(&desk.own)));
         }
         if siege.step == Step::Initiative { plan } else { plan.against("11.1", tr!("the initiative is rolled for in step 2 of the day")) }
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::optional("dice", tr!("Both dice, the besiegers’ first"), FieldKind::Dice)]
     }
 }
 

@@ -1,31 +1,28 @@
 //! What events bring upon men and engines, each with a die of its own: assassin, saboteur, sickness, refugees (11.6).
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
-use super::super::characters::{Harm, Letters, becomes, choices, find, of_side, present, wounds};
+use super::super::characters::{Harm, Letters, becomes, find, of_side, present, wounds};
 use super::super::common;
 use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexAie, DiexDesk, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice, words};
+use super::super::words::{Happens, happens, several, signed, somebody};
+use super::super::{Character, Condition, DiexAie, DiexDesk, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice};
 use super::change::Change;
 use super::draw::later;
 use super::place::Equipment;
 use super::supply::modifier;
 use super::{changed, men};
-use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
 
-/// An assassin comes to the besiegers' commander.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Assassin {
-    /// Who commands, where the roster does not say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<String>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// An assassin comes to the besiegers' commander.
+    #[derive(Default)]
+    pub struct Assassin at (desk: DiexAie, input) {}
+    seldom say { who: String = tr_mark!("Who commands"), somebody(desk, |man| man.side == Side::Attacker && man.state.is_present()); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 impl Assassin {
@@ -50,23 +47,15 @@ impl Assassin {
             Fall::new(result, event.into_iter().collect())
         });
         let plan = plan.step(messages::sleeps_in_tent(&name), "11.6", messages::seven_kills_four_wounds());
-        Ok(plan.fulfilling(desk.duty("assassin", Side::Attacker.key()), name))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let besiegers = FieldKind::One(choices(desk, |man| man.side == Side::Attacker && man.state.is_present()));
-        vec![Field::optional("dice", tr!("Die"), FieldKind::Dice), Field::seldom("who", tr!("Who commands"), besiegers)]
+        Ok(plan.fulfilling(desk.duty(Owed::Assassin, Side::Attacker.key()), name))
     }
 }
 
-/// A saboteur comes to the besiegers' engines.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Sabotage {
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A saboteur comes to the besiegers' engines.
+    #[derive(Default)]
+    pub struct Sabotage at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// One fewer of a kind is there.
@@ -86,26 +75,25 @@ impl Sabotage {
             let lost = match built.as_slice() {
                 [] => Vec::new(),
                 [one] => vec![one_lost(desk, *one)],
-                _ => vec![Happens::due("lose_engine", chooser.key(), "16", "11.6")],
+                _ => vec![Happens::due(Owed::LoseEngine, chooser.key(), "16", "11.6")],
             };
             Fall::new("destroyed", lost)
         });
         let plan = plan.step(messages::saboteur(), "11.6", messages::six_destroys_one());
-        plan.fulfilling(desk.duty("sabotage", Side::Attacker.key()), Side::Attacker.key())
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::optional("dice", tr!("Die"), FieldKind::Dice)]
+        plan.fulfilling(desk.duty(Owed::Sabotage, Side::Attacker.key()), Side::Attacker.key())
     }
 }
 
-/// Which of the engines is lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LoseEngine {
-    /// Which.
-    pub what: Equipment,
+keys! {
+    /// Which of the engines is lost.
+    #[derive(Copy)]
+    pub struct LoseEngine at (desk: DiexAie, input) { what: Equipment = tr_mark!("Which"), built(desk); }
+}
+
+/// The kinds of engines that the besiegers have.
+fn built(desk: &DiexDesk) -> FieldKind {
+    let built = desk.own.siege.built.iter().filter(|(_, count)| **count > 0);
+    FieldKind::One(built.map(|(what, _)| Choice::new(what.key(), what.name())).collect())
 }
 
 impl LoseEngine {
@@ -113,28 +101,16 @@ impl LoseEngine {
         if desk.own.siege.built.get(&self.what).copied().unwrap_or_default() == 0 {
             return Err(tr!("there are no {what} to lose", what = self.what.name()).into());
         }
-        let due = desk.duties.iter().find(|due| due.duty.what == "lose_engine");
+        let due = desk.duties.iter().find(|due| due.duty.is(Owed::LoseEngine));
         let unit = due.map_or_else(|| Side::Attacker.key().to_owned(), |due| due.duty.unit.clone());
         Ok(Plan::certain(vec![one_lost(desk, self.what)]).fulfilling(due, unit))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let built = desk.own.siege.built.iter().filter(|(_, count)| **count > 0);
-        let built = built.map(|(what, _)| Choice { value: what.key().into(), title: what.name().to_owned(), barred: None });
-        vec![Field::required("what", tr!("Which"), FieldKind::One(built.collect()))]
-    }
 }
 
-/// A sickness comes over a side: how many fall sick.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Sickness {
-    /// Whose men.
-    pub side: Side,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A sickness comes over a side: how many fall sick.
+    pub struct Sickness at (desk: DiexAie, input) { side: Side = tr_mark!("Whose men"); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 impl Sickness {
@@ -142,28 +118,26 @@ impl Sickness {
         let side = self.side;
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let sick = usize::try_from(die).unwrap_or_default().min(of_side(&desk.own, side).count());
-            let due = (sick > 0).then(|| Happens::due("fall_sick", side.key(), &sick.to_string(), "11.6"));
+            let due = (sick > 0).then(|| Happens::due(Owed::FallSick, side.key(), &sick.to_string(), "11.6"));
             Fall::new(sick.to_string(), due.into_iter().collect())
         });
         let all = of_side(&desk.own, side).count().to_string();
         let plan = plan.step(messages::may_fall_sick(side.said(&desk.own)), "11.6", all);
-        plan.fulfilling(desk.duty("sickness", side.key()), side.key())
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::required("side", tr!("Whose men"), Side::asked()), Field::optional("dice", tr!("Die"), FieldKind::Dice)]
+        plan.fulfilling(desk.duty(Owed::Sickness, side.key()), side.key())
     }
 }
 
-/// Who falls sick, as both sides choose by turns (R61).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FallSick {
-    /// Whose men.
-    pub side: Side,
-    /// Who, in the order in which they were chosen.
-    pub who: Vec<String>,
+keys! {
+    /// Who falls sick, as both sides choose by turns (R61).
+    pub struct FallSick at (desk: DiexAie, input) {
+        side: Side = tr_mark!("Whose men");
+        who: Vec<String> = tr_mark!("Who falls sick, in turn"), several(desk, |man| man.state.is_present() && is_of(input, man));
+    }
+}
+
+/// Whether a man is of the side that a form was answered with so far.
+fn is_of(input: &Map<String, Value>, man: &Character) -> bool {
+    input.get("side").and_then(Value::as_str).and_then(Side::of_word).is_none_or(|side| side == man.side)
 }
 
 impl FallSick {
@@ -177,7 +151,7 @@ impl FallSick {
         }
         let owner_first = !desk.has_option(SickChooser::EnemyFirst);
         let chooser = |place: usize| if place.is_multiple_of(2) == owner_first { self.side } else { self.side.other() };
-        let due = desk.duty("fall_sick", self.side.key());
+        let due = desk.duty(Owed::FallSick, self.side.key());
         let events = men.iter().flat_map(|man| falls_sick(desk, man)).collect();
         let plan = men.iter().enumerate().fold(Plan::certain(events), |plan, (place, man)| {
             plan.step(messages::falls_sick(&man.name), "11.6", chooser(place).said(&desk.own))
@@ -188,15 +162,6 @@ impl FallSick {
             None => plan,
         };
         Ok(plan.fulfilling(due, self.side.key()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk, side: Option<Side>) -> Vec<Field> {
-        let wanted = |man: &Character| man.state.is_present() && side.is_none_or(|side| side == man.side);
-        vec![
-            Field::required("side", tr!("Whose men"), Side::asked()),
-            Field::required("who", tr!("Who falls sick, in turn"), words::several(desk, wanted)),
-        ]
     }
 }
 
@@ -212,16 +177,12 @@ fn falls_sick(desk: &DiexDesk, man: &Character) -> Vec<Happens> {
     }
 }
 
-/// Refugees join the garrison: light infantry, and more mouths (R56).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Refugees {
-    /// How many days the marker goes on, where the players say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub days: Option<u16>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Refugees join the garrison: light infantry, and more mouths (R56).
+    #[derive(Default)]
+    pub struct Refugees at (desk: DiexAie, input) {}
+    seldom say { days: u16 = tr_mark!("The marker goes on, in days"), FieldKind::Number(0, 30); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 impl Refugees {
@@ -241,17 +202,9 @@ impl Refugees {
             Fall::new(count.to_string(), joining.chain(on).collect())
         });
         let besieged = men(desk, Side::Defender);
-        let now = super::super::words::signed(modifier(desk.own.siege.place, besieged));
+        let now = signed(modifier(desk.own.siege.place, besieged));
         let plan = plan.step(messages::are_besieged(besieged), "11.1.1", now);
-        Ok(plan.fulfilling(desk.duty("refugees", Side::Defender.key()), Side::Defender.key()))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-            Field::seldom("days", tr!("The marker goes on, in days"), FieldKind::Number(0, 30)),
-        ]
+        Ok(plan.fulfilling(desk.duty(Owed::Refugees, Side::Defender.key()), Side::Defender.key()))
     }
 }
 

@@ -18,7 +18,6 @@ mod place;
 mod rail;
 mod recovery;
 mod sally;
-mod set;
 mod state;
 mod step;
 mod supply;

@@ -1,8 +1,6 @@
 //! The besiegers ask the garrison to surrender (11.5).
 
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::signed;
@@ -11,15 +9,14 @@ use super::actions::{judged, played};
 use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
 use super::{changed, men, surrenders};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan};
 
-/// The besiegers ask the garrison to surrender (11.5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Negotiate {
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The besiegers ask the garrison to surrender (11.5).
+    #[derive(Default)]
+    pub struct Negotiate at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 /// The least that makes a garrison surrender.
@@ -57,10 +54,5 @@ impl Negotiate {
         let plan =
             if is_suspended { plan.against("11.4.1", tr!("negotiations are suspended while the besiegers are besieged")) } else { plan };
         judged(desk, Action::Negotiate, plan)
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::optional("dice", tr!("Die"), FieldKind::Dice)]
     }
 }

@@ -1,8 +1,7 @@
 //! The garrison gives battle outside, a relief comes, the besiegers go (11.4).
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::{BattleOnce, DiexAie, DiexDesk};
@@ -10,12 +9,14 @@ use super::actions::{judged, played};
 use super::change::Change;
 use super::place::{Action, Wall};
 use super::{changed, ended};
-use crate::rulebooks::{Field, Plan};
+use crate::rulebooks::Plan;
+use crate::rulebooks::keyed::keys;
 
-/// The garrison gives battle outside (11.4.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Battle {}
+keys! {
+    /// The garrison gives battle outside (11.4.3).
+    #[derive(Default)]
+    pub struct Battle at (desk: DiexAie, input) {}
+}
 
 impl Battle {
     pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
@@ -41,12 +42,10 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// A battle outside is over (11.4.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EndBattle {
-    /// How.
-    pub end: BattleEnd,
+keys! {
+    /// A battle outside is over (11.4.3).
+    #[derive(Copy)]
+    pub struct EndBattle at (desk: DiexAie, input) { end: BattleEnd = tr_mark!("How it ended"); }
 }
 
 impl EndBattle {
@@ -58,11 +57,6 @@ impl EndBattle {
         });
         let is_on = desk.own.siege.action == Some(Action::Battle);
         if is_on { plan } else { plan.against("11.4.3", tr!("there is no battle outside today")) }
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::required("end", tr!("How it ended"), BattleEnd::asked())]
     }
 }
 
@@ -78,12 +72,10 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// The besiegers meet a relief.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Relief {
-    /// How.
-    pub choice: ReliefChoice,
+keys! {
+    /// The besiegers meet a relief.
+    #[derive(Copy)]
+    pub struct Relief at (desk: DiexAie, input) { choice: ReliefChoice = tr_mark!("What the besiegers do"); }
 }
 
 impl Relief {
@@ -93,21 +85,17 @@ impl Relief {
             ReliefChoice::Divide => Change { initiative: Some(Some(Side::Defender)), ..Change::default() },
             ReliefChoice::Stay => Change { relief: Some(true), ..Change::default() },
         };
-        let plan = Plan::certain(vec![changed(change)]).fulfilling(desk.duty("relief", Side::Attacker.key()), Side::Attacker.key());
+        let plan = Plan::certain(vec![changed(change)]).fulfilling(desk.duty(Owed::Relief, Side::Attacker.key()), Side::Attacker.key());
         let is_inside = desk.own.siege.inside;
         if is_inside { plan } else { plan.against("11.4.1", tr!("the besiegers hold no part of the place")) }
     }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::required("choice", tr!("What the besiegers do"), ReliefChoice::asked())]
-    }
 }
 
-/// The besiegers go away of themselves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Lift {}
+keys! {
+    /// The besiegers go away of themselves.
+    #[derive(Copy, Default)]
+    pub struct Lift at (desk: DiexAie, input) {}
+}
 
 impl Lift {
     pub(super) fn plan() -> Plan<DiexAie> {

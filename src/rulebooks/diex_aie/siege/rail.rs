@@ -10,6 +10,7 @@ use super::place::Action;
 use super::step::Step;
 use super::supply::day_is_over;
 use super::{Event, ended, fire, recovery, surrenders};
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
 use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
 
@@ -35,7 +36,7 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     match step {
         Step::Return => events.extend(recovery::come_back(desk)),
         Step::Recovery => {
-            events.extend(recovery::without_day(desk).map(|man| Happens::due("recover", &man.name, "wounded", "11.1.5")));
+            events.extend(recovery::without_day(desk).map(|man| Happens::due(Owed::Recover, &man.name, "wounded", "11.1.5")));
         }
         Step::Marker => events.extend(day_is_over(desk)),
         Step::Supply | Step::Event | Step::Initiative | Step::Action => {}
@@ -116,7 +117,7 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
     if siege.step == Step::Action && siege.action == Some(Action::Sally) && siege.sally.is_some() {
         told.push(tr!("At the start of each phase of the besiegers: does another patrol come?").to_owned());
     }
-    let armies = desk.duties.iter().filter(|due| due.duty.what == "join").filter_map(|due| army(due.duty.cause.parse().ok()?));
+    let armies = desk.duties.iter().filter(|due| due.duty.is(Owed::Join)).filter_map(|due| army(due.duty.cause.parse().ok()?));
     told.extend(armies.map(ToOwned::to_owned));
     if siege.engineer {
         told.push(tr!("An engineer helps: a stone thrower takes only 5 days.").to_owned());

@@ -1,16 +1,16 @@
 //! When the wounded come back (11.1.5): the recovery table is the owner's, the calendar is kept here.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
-use super::super::characters::{becomes, choices, present};
+use super::super::characters::{becomes, present};
 use super::super::sheets::{self, SheetRead};
-use super::super::words::{Happens, happens};
+use super::super::words::{Happens, happens, somebody};
 use super::super::{Character, Condition, DiexAie, DiexDesk, common, dice};
 use super::change::Change;
 use super::changed;
+use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 
 /// The recovery table of the siege record sheet.
@@ -51,18 +51,16 @@ fn back_in(desk: &DiexDesk, who: &str, days: u16) -> Happens {
     changed(Change { calendar: [(who.to_owned(), Some(day))].into(), ..Change::default() })
 }
 
-/// A newly wounded man is looked up.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Recover {
-    /// Who.
-    pub who: String,
-    /// What the table says, where nobody has said it yet; it is remembered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub days: Option<u16>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A newly wounded man is looked up. What the table says is remembered.
+    #[derive(Default)]
+    pub struct Recover at (desk: DiexAie, input) {
+        who: String = tr_mark!("Who"), somebody(desk, |man| man.state == Condition::Wounded);
+    }
+    may say {
+        days: u16 = tr_mark!("Days, from your sheet"), FieldKind::Number(1, LONGEST.into());
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
 /// The most days that somebody lies.
@@ -86,7 +84,7 @@ impl Recover {
             let read = said.filter(|said| known != Some(*said)).map(|said| remembered(&row, said));
             match said.or(known) {
                 Some(days) => Fall::new(days.to_string(), read.into_iter().chain([back_in(desk, &name, days)]).collect()),
-                None => Fall::new(messages::row(&row), vec![Happens::due("calendar", &name, &row, "11.1.5")]),
+                None => Fall::new(messages::row(&row), vec![Happens::due(Owed::Calendar, &name, &row, "11.1.5")]),
             }
         });
         let is_wounded = desk.own.character(&who).is_some_and(|man| man.state == Condition::Wounded);
@@ -94,44 +92,27 @@ impl Recover {
         let plan = if is_wounded { plan } else { plan.against("11.1.5", tr!("{who} is not wounded", who)) };
         let has_day = desk.own.siege.calendar.contains_key(&who);
         let plan = if has_day { plan.against("11.1.5", tr!("{who} stands on the calendar already", who)) } else { plan };
-        Ok(plan.fulfilling(desk.duty("recover", &who), who))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let wounded = FieldKind::One(choices(desk, |man| man.state == Condition::Wounded));
-        vec![
-            Field::required("who", tr!("Who"), wounded),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-            Field::optional("days", tr!("Days, from your sheet"), FieldKind::Number(1, LONGEST.into())),
-        ]
+        Ok(plan.fulfilling(desk.duty(Owed::Recover, &who), who))
     }
 }
 
-/// What the table says of a man whose die has fallen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Calendar {
-    /// Who.
-    pub who: String,
-    /// After how many days he comes back.
-    pub days: u16,
+keys! {
+    /// What the table says of a man whose die has fallen: after how many days he comes back.
+    #[derive(Default)]
+    pub struct Calendar at (desk: DiexAie, input) {
+        who: String = tr_mark!("Who"), somebody(desk, |man| man.state == Condition::Wounded);
+        days: u16 = tr_mark!("Days"), FieldKind::Number(1, LONGEST.into());
+    }
 }
 
 impl Calendar {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let days = sound(self.days)?;
         let who = present(desk, std::slice::from_ref(&self.who))?.first().map(|man| man.name.clone()).unwrap_or_default();
-        let due = desk.duty("calendar", &who);
+        let due = desk.duty(Owed::Calendar, &who);
         let read = due.map(|due| remembered(&due.duty.cause, days));
         let events = read.into_iter().chain([back_in(desk, &who, days)]).collect();
         Ok(Plan::certain(events).fulfilling(due, who))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let wounded = FieldKind::One(choices(desk, |man| man.state == Condition::Wounded));
-        vec![Field::required("who", tr!("Who"), wounded), Field::required("days", tr!("Days"), FieldKind::Number(1, LONGEST.into()))]
     }
 }
 

@@ -1,15 +1,13 @@
 //! A sally for supply, and the patrols that it meets turn by turn (11.4.2).
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::siege::messages;
 use std::collections::BTreeSet;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::characters::present;
 use super::super::side::Side;
 use super::super::skirmish::allowance;
-use super::super::words::{self, Happens, signed};
+use super::super::words::{Happens, several, signed};
 use super::super::{Character, DiexAie, DiexDesk, HalvesDown, dice};
 use super::actions::judged;
 use super::change::Change;
@@ -17,17 +15,16 @@ use super::place::{Action, Wall};
 use super::state::Sally;
 use super::tables::PATROLS;
 use super::{changed, men};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, SharedEvent};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
 
-/// Some of the garrison go out for supplies.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GoOut {
-    /// Who.
-    pub party: Vec<String>,
-    /// The die for the pack animals; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Some of the garrison go out for supplies.
+    #[derive(Default)]
+    pub struct GoOut at (desk: DiexAie, input) {
+        party: Vec<String> = tr_mark!("Who goes out"), several(desk, |man| man.side == Side::Defender && man.state.is_present());
+    }
+    may say { dice: DiceSaid = tr_mark!("Die for the pack animals"); }
 }
 
 impl GoOut {
@@ -40,7 +37,7 @@ impl GoOut {
             let animals = u8::try_from(die).unwrap_or_default();
             let sally = Sally { turn: 1, party: names.clone(), animals, patrols: Vec::new() };
             let change = Change { sally: Some(sally), action: Some(Some(Action::Sally)), fought: Some(true), ..Change::default() };
-            let first = Happens::due("patrol", Side::Attacker.key(), "first", "11.4.2");
+            let first = Happens::due(Owed::Patrol, Side::Attacker.key(), "first", "11.4.2");
             Fall::new(animals.to_string(), vec![changed(change), first])
         });
         let garrison = usize::from(men(desk, Side::Defender));
@@ -58,15 +55,6 @@ impl GoOut {
         }
         Ok(judged(desk, Action::Sally, plan))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        let garrison = words::several(desk, |man| man.side == Side::Defender && man.state.is_present());
-        vec![
-            Field::required("party", tr!("Who goes out"), garrison),
-            Field::optional("dice", tr!("Die for the pack animals"), FieldKind::Dice),
-        ]
-    }
 }
 
 /// Everybody is of this side.
@@ -82,12 +70,12 @@ fn on_its_way(desk: &DiexDesk) -> Result<&Sally, Refused> {
     desk.own.siege.sally.as_ref().ok_or_else(|| tr!("no sally is on its way").to_owned().into())
 }
 
-/// Besiegers form a patrol.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Patrol {
-    /// Who.
-    pub men: Vec<String>,
+keys! {
+    /// Besiegers form a patrol.
+    #[derive(Default)]
+    pub struct Patrol at (desk: DiexAie, input) {
+        men: Vec<String> = tr_mark!("Who is in it"), several(desk, |man| man.side == Side::Attacker && man.state.is_present());
+    }
 }
 
 /// The most men of a patrol, and the most riders and shooters among them.
@@ -121,7 +109,7 @@ impl Patrol {
         against.extend(out.iter().map(|name| tr!("{name} is in a patrol already", name)));
         against.extend(builds.iter().map(|name| tr!("{name} builds today", name)));
         sally.patrols.push(men.iter().map(|man| man.name.clone()).collect());
-        let due = desk.duty("patrol", Side::Attacker.key());
+        let due = desk.duty(Owed::Patrol, Side::Attacker.key());
         // The die of turn 1 leads on to turn 2, and the patrol that it brings still comes in turn 1.
         let is_first = due.map_or(sally.turn <= 1, |due| ["first", "turn 1"].contains(&due.duty.cause.as_str()));
         let plan = Plan::certain(vec![changed(Change { sally: Some(sally), ..Change::default() })]).fulfilling(due, Side::Attacker.key());
@@ -130,70 +118,51 @@ impl Patrol {
             halved.fold(plan, |plan, (man, half)| plan.step(messages::moves_without_defensive_fire(&man.name), "11.4.2", half.to_string()));
         Ok(against.into_iter().fold(plan, |plan, words| plan.against("11.4.2", words)))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &DiexDesk) -> Vec<Field> {
-        vec![Field::required("men", tr!("Who is in it"), words::several(desk, |man| man.side == Side::Attacker && man.state.is_present()))]
-    }
 }
 
-/// Whether another patrol comes, at the start of each phase of the besiegers.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PatrolRoll {
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Whether another patrol comes, at the start of each phase of the besiegers.
+    #[derive(Default)]
+    pub struct PatrolRoll at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 impl PatrolRoll {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let sally = on_its_way(desk)?.clone();
         let row = sally.turn.clamp(1, 4).to_string();
-        let most: i32 = desk.cell(&PATROLS, &row, "at-most").parse().unwrap_or_default();
+        let most = desk.number(&PATROLS, &row, "at-most");
         let turn = sally.turn;
         let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
             let comes = die <= most;
             let next = Sally { turn: sally.turn.saturating_add(1), ..sally.clone() };
-            let due = comes.then(|| Happens::due("patrol", Side::Attacker.key(), &format!("turn {}", sally.turn), "11.4.2"));
+            let due = comes.then(|| Happens::due(Owed::Patrol, Side::Attacker.key(), &format!("turn {}", sally.turn), "11.4.2"));
             let on = changed(Change { sally: Some(next), ..Change::default() });
             Fall::new(if comes { "patrol" } else { "–" }, [on].into_iter().chain(due).collect())
         });
         let plan = plan.step(messages::turn_of_sally(turn), "11.4.2", messages::comes_on(most));
         Ok(plan.read_in(&PATROLS, Some(&row), Some("at-most")).fulfilling(None, Side::Attacker.key()))
     }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::optional("dice", tr!("Die"), FieldKind::Dice)]
-    }
 }
 
-/// The sally is over: so many pack animals come in, each with a day of supply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BringIn {
-    /// How many.
-    pub animals: u8,
+keys! {
+    /// The sally is over: so many pack animals come in, each with a day of supply.
+    #[derive(Copy, Default)]
+    pub struct BringIn at (desk: DiexAie, input) { animals: u8 = tr_mark!("Pack animals that come in"), FieldKind::Number(0, 60); }
 }
 
 impl BringIn {
     pub(super) fn plan(self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let siege = &desk.own.siege;
         let brought = on_its_way(desk)?.animals;
-        let supply = siege.supply.map(|supply| supply + u16::from(self.animals));
+        let supply = siege.supply.map(|supply| Some(supply + u16::from(self.animals)));
         let change = Change { supply, sally_over: Some(true), ..Change::default() };
         // Patrols that came and were not formed are not formed any more.
-        let late = desk.duties.iter().filter(|due| due.duty.what == "patrol");
-        let late = late.map(|due| Happens::Shared(SharedEvent::Waived { number: due.number }));
+        let late = desk.duties.iter().filter(|due| due.duty.is(Owed::Patrol));
+        let late = late.map(Happens::waived);
         let plan = Plan::certain([changed(change)].into_iter().chain(late).collect());
         let plan = plan.step(messages::pack_animals_come(), "11.1.1", signed(self.animals.into()));
         let is_too_many = self.animals > brought;
         Ok(if is_too_many { plan.against("11.4.2", tr!("the sally has {brought} pack animals", brought)) } else { plan })
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::required("animals", tr!("Pack animals that come in"), FieldKind::Number(0, 60))]
     }
 }

@@ -1,44 +1,38 @@
 //! How a siege stands, and what changes it.
 
-use crate::rulebooks::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::super::DiexAie;
+use super::super::fire_table::Burns;
 use super::super::side::Side;
+use super::super::words::everybody;
 use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
 use crate::rulebooks::asked::is_usual;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Message};
 
-/// A sally for supply on its way (11.4.2).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Sally {
-    /// The turn that the next roll for a patrol is for, from 1.
-    pub turn: u8,
-    /// Who went out.
-    pub party: BTreeSet<String>,
-    /// How many pack animals they bring.
-    pub animals: u8,
-    /// The patrols, one after the other.
-    #[serde(default)]
-    pub patrols: Vec<BTreeSet<String>>,
+keys! {
+    /// A sally for supply on its way (11.4.2). Its turn is the one that the next roll for a patrol is for.
+    #[derive(Default)]
+    pub struct Sally at (desk: DiexAie, input) {
+        turn: u8 = tr_mark!("Turn"), FieldKind::Number(1, 99);
+        party: BTreeSet<String> = tr_mark!("Who went out"), everybody(desk);
+        animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, 60);
+    }
+    written { patrols: Vec<BTreeSet<String>> = tr_mark!("The patrols, one after the other"), FieldKind::Several(Vec::new()); }
 }
 
-/// A hex on fire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fire {
-    /// What burns there, as the Fire Table calls it.
-    pub target: String,
-    /// Whether somebody has tried to put it out.
-    #[serde(default)]
-    pub tried: bool,
+keys! {
+    /// A hex on fire.
+    pub struct Fire { target: Burns = tr_mark!("What burns there"); }
+    written { tried: bool = tr_mark!("Somebody has tried to put it out"); }
 }
 
 /// How a siege stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Siege {
     /// What is besieged.
     pub place: Place,
@@ -123,40 +117,7 @@ pub struct DayRecord {
 impl Siege {
     /// On its first day.
     pub(in super::super) fn new(place: Place) -> Self {
-        Self {
-            place,
-            day: 1,
-            step: Step::Supply,
-            supply: None,
-            used: 0,
-            left_behind: 0,
-            drawn: BTreeSet::new(),
-            event_rolled: false,
-            rain: None,
-            initiative: None,
-            initiative_tomorrow: None,
-            action: None,
-            fought: false,
-            fired: false,
-            let_in: 0,
-            built: BTreeMap::new(),
-            builders: BTreeSet::new(),
-            outer: Wall::Whole,
-            tower_breached: false,
-            inside: false,
-            relief: false,
-            burning: BTreeMap::new(),
-            burnt: BTreeSet::new(),
-            calendar: BTreeMap::new(),
-            sally: None,
-            skirmish: false,
-            battled: false,
-            battled_before: false,
-            night_food: false,
-            engineer: false,
-            outcome: None,
-            days: BTreeMap::new(),
-        }
+        Self { place, day: 1, ..Self::default() }
     }
 
     /// Another siege of the same campaign.

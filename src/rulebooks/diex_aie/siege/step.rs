@@ -2,8 +2,10 @@
 
 crate::rulebooks::keyed::keyed! {
     /// A step of a day.
+    #[derive(Default)]
     pub enum Step {
         /// Day 1 alone: the garrison counts its supplies.
+        #[default]
         Supply = "supply", tr_mark!("Supplies are counted");
         Event = "event", tr_mark!("Event of the day");
         Initiative = "initiative", tr_mark!("Initiative");

@@ -1,8 +1,6 @@
 //! What the garrison has to eat (11.1.1), how tightly it is shut in (11.1.4), and what it leaves when it withdraws (11.4.1).
 
 use crate::rulebooks::diex_aie::siege::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::super::side::Side;
 use super::super::words::{Happens, signed};
@@ -12,18 +10,15 @@ use super::place::{Place, Wall};
 use super::step::Step;
 use super::tables::SUPPLY;
 use super::{changed, men};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
 
-/// The garrison counts its supplies.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Supply {
-    /// Resource points of the place in a campaign: two days each, and no roll (C15.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resources: Option<u16>,
-    /// The dice; the program rolls if they are left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The garrison counts its supplies. In a campaign each resource point of the place is two days, and nothing is rolled (C15.1).
+    #[derive(Default)]
+    pub struct Supply at (desk: DiexAie, input) {}
+    seldom say { resources: u16 = tr_mark!("Resource points, in a campaign"), FieldKind::Number(0, 20); }
+    may say { dice: DiceSaid = tr_mark!("Dice"); }
 }
 
 /// The longest that a garrison can fast, in days.
@@ -48,7 +43,7 @@ impl Supply {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let (place, besieged) = (siege.place, men(desk, Side::Defender));
-        let supplied = |days: u16| vec![changed(Change { supply: Some(days), ..Change::default() })];
+        let supplied = |days: u16| vec![changed(Change { supply: Some(Some(days)), ..Change::default() })];
         if let Some(points) = self.resources {
             let days = days_of(points);
             let plan = Plan { said: self.dice.clone(), ..Plan::told(days.to_string(), supplied(days)) };
@@ -80,14 +75,6 @@ impl Supply {
             None => plan,
         }
     }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![
-            Field::optional("dice", tr!("Dice"), FieldKind::Dice),
-            Field::seldom("resources", tr!("Resource points, in a campaign"), FieldKind::Number(0, 20)),
-        ]
-    }
 }
 
 /// How many days so many resource points last (C15.1).
@@ -97,7 +84,7 @@ const fn days_of(points: u16) -> u16 {
 
 /// The supplies of a motte that is besieged in a campaign, which are counted as soon as the siege begins (C15.1).
 pub(in super::super) fn counted(points: u16) -> Happens {
-    changed(Change { supply: Some(days_of(points)), ..Change::default() })
+    changed(Change { supply: Some(Some(days_of(points))), ..Change::default() })
 }
 
 /// What too few besiegers add to the roll for the event (11.1.4), with the row of the table.
@@ -129,10 +116,11 @@ pub(super) fn withdrawal(desk: &DiexDesk) -> Change {
     }
 }
 
-/// The garrison withdraws.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Withdraw {}
+keys! {
+    /// The garrison withdraws.
+    #[derive(Copy, Default)]
+    pub struct Withdraw at (desk: DiexAie, input) {}
+}
 
 impl Withdraw {
     pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
@@ -146,13 +134,11 @@ impl Withdraw {
     }
 }
 
-/// Helpers send food in by night (11.4.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NightFood {
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Helpers send food in by night (11.4.1).
+    #[derive(Default)]
+    pub struct NightFood at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
 impl NightFood {
@@ -165,16 +151,14 @@ impl NightFood {
             let rations = u16::try_from(days).unwrap_or_default();
             // Rations of single men last the whole garrison for its share of a day.
             let days = if is_for_each { rations / garrison } else { rations };
-            Fall::new(days.to_string(), vec![changed(Change { supply: Some(supply + days), night_food: Some(true), ..Change::default() })])
+            Fall::new(
+                days.to_string(),
+                vec![changed(Change { supply: Some(Some(supply + days)), night_food: Some(true), ..Change::default() })],
+            )
         });
         let plan = plan.step(messages::helpers_come_by_night(), "11.4.1", "1D6");
         let plan = if siege.inside { plan } else { plan.against("11.4.1", tr!("the garrison has not withdrawn to the inner part")) };
         if siege.night_food { plan.against("11.4.1", tr!("food comes once a night")) } else { plan }
-    }
-
-    /// What is asked for.
-    pub(super) fn fields() -> Vec<Field> {
-        vec![Field::optional("dice", tr!("Die"), FieldKind::Dice)]
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fire in a skirmish (10.2, 10.3): lit by hand or by arrow, spreading, put out, and who is in it.
 
 use super::super::characters::Condition;
-use super::super::fire_table::{Column, Roll, Target};
+use super::super::fire_table::{Burns, Column, Roll, Target};
 use super::super::side::Side;
 use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk, FireByHand};
@@ -12,15 +12,16 @@ use super::shooter::{is_defensive, kept};
 use super::state::{Blaze, Change};
 use super::step::Step;
 use super::work::given_up;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Breach, DiceSaid, Plan, Refused, UnitName};
 
 /// A hex begins to burn; whoever is in it must leave (10.2.4).
 pub(super) fn burns(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<Happens> {
-    let fire = Blaze { target: target.key().to_owned(), by, turns: 1 };
+    let fire = Blaze { target: Burns::Known(target), by, turns: 1 };
     let is_stunned = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Stunned);
-    let due = |name: &UnitName| Happens::due(if is_stunned(name) { "wake" } else { "in_fire" }, name, hex, "10.2.4");
+    let due = |name: &UnitName| Happens::due(if is_stunned(name) { Owed::Wake } else { Owed::InFire }, name, hex, "10.2.4");
     let burning = changed(Change { fires: [(hex.to_owned(), Some(fire))].into(), ..Change::default() });
     [burning].into_iter().chain(men.iter().map(due)).collect()
 }
@@ -148,7 +149,7 @@ impl Douse {
         let tried = mark(desk, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let out = changed(Change { fires: [(self.hex.clone(), None)].into(), ..Change::default() });
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
-        let roll = Roll { target: Target::called(&fire.target)?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
+        let roll = Roll { target: fire.target.known()?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
         let plan = roll.plan(desk, [vec![tried.clone()], vec![tried, out]])?;
         Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
     }

@@ -6,6 +6,7 @@ use super::super::words::Happens;
 use super::effects::{Marked, changed, harmed, mark, slowed};
 use super::owners::{Effect, Meaning};
 use super::state::{Change, Fight};
+use crate::rulebooks::diex_aie::owed::Owed;
 
 /// What befalls one side of a fight.
 pub(super) struct Blow<'a> {
@@ -70,7 +71,7 @@ impl Blow<'_> {
                 if man.state == Condition::Stunned {
                     events.extend(harmed(desk, man, Harm::Retreats, false, false));
                 } else {
-                    events.push(Happens::due("retreat", &man.name, &self.retreat.to_string(), self.section));
+                    events.push(Happens::due(Owed::Retreat, &man.name, &self.retreat.to_string(), self.section));
                 }
             }
         }
@@ -102,7 +103,7 @@ fn asked(several: &[&Character], blow: &Blow) -> Vec<Happens> {
     };
     vec![
         changed(Change { fights: [(side.to_owned(), Some(fight))].into(), ..Change::default() }),
-        Happens::due("suffer", side, effect, "6.2"),
+        Happens::due(Owed::Suffer, side, effect, "6.2"),
     ]
 }
 

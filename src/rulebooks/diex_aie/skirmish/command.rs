@@ -13,7 +13,6 @@ use super::luck::{Bridle, Jump, Topple, Wake};
 use super::movement::Move;
 use super::result::{HORSE, ReadResult, Suffer};
 use super::retreat::{LastFree, Retreat, Surrounded, Unseated};
-use super::set;
 use super::spread::{Neighbours, Spread};
 use super::state::{Change, Horse};
 use super::tactics::{Axe, FormWall};
@@ -36,7 +35,7 @@ const COMBAT: &[&str] = &["combat"];
 procedures! {
     /// What can be asked for in a skirmish.
     #[schemars(rename = "SkirmishCommand")]
-    DiexAie, (own, desk, input) asks &units(desk);
+    DiexAie, (own, desk, input) asks (&units(desk));
     /// A man shoots (5).
     Fire(Fire) = "fire", tr_mark!("Shoot"), "5", FIRE;
     /// A missile comes down (5.4.3).
@@ -96,5 +95,5 @@ procedures! {
     /// A burnt hex falls in on somebody (11.3.3).
     FallIn(FallIn) = "fall_in", tr_mark!("A burnt hex falls in on somebody"), "11.3.3", &[];
     /// The referee changes anything of a skirmish.
-    SetSkirmish(Change) = "set_skirmish", tr_mark!("Change the skirmish"), "", &[] => set::plan(own, desk), set::fields(desk);
+    SetSkirmish(Change) = "set_skirmish", tr_mark!("Change the skirmish"), "", &[], Change::fields(desk, input);
 }

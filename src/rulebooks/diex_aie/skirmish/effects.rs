@@ -1,5 +1,6 @@
 //! What more than one procedure does: marks, harm, horses that lose their riders, what speaks against a man.
 
+use crate::rulebooks::diex_aie::owed::Owed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::characters::{Changed, Harm, becomes, find};
@@ -88,7 +89,7 @@ pub(super) fn harmed(desk: &DiexDesk, man: &Character, harm: Harm, unseated: boo
         events.push(set(Changed { who: man.name.clone(), state, mounted: Some(false), ..Changed::default() }));
         events.push(changed(Change { horses: [(man.name.clone(), Some(horse))].into(), ..Change::default() }));
         if man.state.after(harm) != Condition::Dead {
-            events.push(Happens::due("unseated", &man.name, if horse_dies { "horse-dead" } else { "horse-well" }, "6.8"));
+            events.push(Happens::due(Owed::Unseated, &man.name, if horse_dies { "horse-dead" } else { "horse-well" }, "6.8"));
         }
     } else if state != man.state {
         events.push(becomes(&man.name, state));

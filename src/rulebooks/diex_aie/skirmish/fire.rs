@@ -11,6 +11,7 @@ use super::shooter::{is_defensive, kept};
 use super::sight::{Crossed, Over, barred, blocked, covered, is_covered, is_lofted};
 use super::state::{Aim, Change, Shot};
 use super::work::given_up;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
@@ -217,7 +218,7 @@ impl Fire {
         }
         let mut events = vec![marked.told()];
         if let Some(left) = left(man, weapon) {
-            events.push(set(Changed { who: man.name.clone(), shots: Some(left.saturating_sub(1)), ..Changed::default() }));
+            events.push(set(Changed { who: man.name.clone(), shots: Some(Some(left.saturating_sub(1))), ..Changed::default() }));
         }
         if defensive {
             let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default(), down: false };
@@ -237,7 +238,7 @@ impl Fire {
             over: is_lofted(weapon, self.over.as_deref().unwrap_or_default()),
         };
         let aims = [(who.to_owned(), Some(aim))].into();
-        vec![changed(Change { aims, ..Change::default() }), Happens::due("hit", who, &self.target, "5.4.3")]
+        vec![changed(Change { aims, ..Change::default() }), Happens::due(Owed::Hit, who, &self.target, "5.4.3")]
     }
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {

@@ -12,6 +12,7 @@ use super::shooter::is_defensive;
 use super::sight::{Sight, covered};
 use super::state::{Change, Fight, Shot};
 use super::tactics::{Wall, exposed};
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Message, Plan, Refused, TableCell, UnitName, WorkingStep};
@@ -78,7 +79,7 @@ impl Hit {
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let shooter = super::super::characters::find(desk, &self.shooter)?;
-        let due = desk.duty("hit", &shooter.name);
+        let due = desk.duty(Owed::Hit, &shooter.name);
         let aim = desk.own.skirmish.aims.get(&shooter.name).cloned();
         let Some(on) = self.on.as_ref().map(|on| on.0.clone()).or_else(|| aim.as_ref().map(|aim| aim.target.clone())) else {
             return Err(tr!("no missile of {who} is on its way; say “on”, who is hit", who = shooter.name).into());

@@ -4,6 +4,7 @@ use super::super::characters::Harm;
 use super::super::{DiexAie, DiexDesk};
 use super::effects::{harmed, mark, slowed, there};
 use super::result::dies;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
@@ -36,7 +37,7 @@ impl InFire {
             }
         }));
         let steps = vec![WorkingStep::new(messages::turns_in_fire(), "10.2.4", burnt.to_string())];
-        let due = desk.duty("in_fire", &man.name).or_else(|| desk.duty("leave_fire", &man.name));
+        let due = desk.duty(Owed::InFire, &man.name).or_else(|| desk.duty(Owed::LeaveFire, &man.name));
         Ok(Plan { steps, ..Plan::told(result, events) }.fulfilling(due, man.name.clone()))
     }
 }

@@ -15,6 +15,7 @@ use super::state::{Change, Tested};
 use super::step::Step;
 use super::tables::INFILTRATION;
 use super::work::idles;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
@@ -164,7 +165,7 @@ impl Infiltrate {
                 } else {
                     Vec::new()
                 };
-                let due = retreats.then(|| desk.duty("retreat", &man.name)).flatten();
+                let due = retreats.then(|| desk.duty(Owed::Retreat, &man.name)).flatten();
                 // He has nothing left to go on with.
                 let whole = points(desk, man, man.mounted);
                 let meets = meets(desk, &man.name).is_some();
@@ -175,7 +176,7 @@ impl Infiltrate {
                 events.extend(due.map(|due| fulfilled(due.number)));
                 events.extend(ends_charge);
                 if self.on_friend == Some(true) {
-                    events.push(Happens::due("last_free", &man.name, "4.1", "4.3"));
+                    events.push(Happens::due(Owed::LastFree, &man.name, "4.1", "4.3"));
                 }
                 events
             }

@@ -8,6 +8,7 @@ use super::numbers::points;
 use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
 use super::work::given_up;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
@@ -145,7 +146,7 @@ keys! {
 impl Jump {
     /// What keeps a man from jumping: he does it on foot, in his movement or where a path or an advance has led him to the top.
     fn against(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
-        let is_due = desk.duty("jump", &man.name).is_some();
+        let is_due = desk.duty(Owed::Jump, &man.name).is_some();
         let late = out_of_time(desk, man.side, Step::Movement).filter(|_| !is_due);
         let rides = man.mounted.then(|| breach("9.2", tr!("{who} jumps on foot alone", who = man.name)));
         unable(man).into_iter().chain(late).chain(rides).collect()
@@ -189,7 +190,7 @@ impl Jump {
         }
         let plan = Plan { steps, ..plan.read_in(&JUMP, None, Some(column)) };
         let plan = given_up(judged(plan, Self::against(desk, man)), desk, &[man]);
-        Ok(plan.fulfilling(desk.duty("jump", &man.name), man.name.clone()))
+        Ok(plan.fulfilling(desk.duty(Owed::Jump, &man.name), man.name.clone()))
     }
 }
 
@@ -209,11 +210,11 @@ impl Wake {
         let plan = thrown(desk, self.dice.as_ref(), "fire", move |desk, does| {
             let mut events = vec![becomes(&name, if does { Condition::Healthy } else { Condition::Dead })];
             if does && !desk.has_option(FireWaking::Stays) {
-                events.push(Happens::due("leave_fire", &name, "awake", "10.2.4"));
+                events.push(Happens::due(Owed::LeaveFire, &name, "awake", "10.2.4"));
             }
             events
         });
         let wrong = (man.state != Condition::Stunned).then(|| breach("10.2.4", tr!("{who} is not stunned", who = man.name)));
-        Ok(judged(plan, wrong).fulfilling(desk.duty("wake", &man.name), man.name.clone()))
+        Ok(judged(plan, wrong).fulfilling(desk.duty(Owed::Wake, &man.name), man.name.clone()))
     }
 }

@@ -62,7 +62,7 @@ pub(in super::super) fn allowance(desk: &DiexDesk, man: &Character, mounted: boo
         (false, false) => "foot",
     };
     let row = if man.state == Condition::Wounded { "wounded" } else { "healthy" };
-    let typical = desk.cell(&ALLOWANCE, row, column).parse().unwrap_or_default();
+    let typical = desk.number(&ALLOWANCE, row, column);
     counter.map(i32::from).filter(|_| !desk.has_option(CounterOverTable::Table)).unwrap_or(typical)
 }
 

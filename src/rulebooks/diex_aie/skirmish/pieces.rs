@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::super::fire_table::Burns;
 use super::super::side::Side;
-use crate::rulebooks::asked::is_usual;
+use crate::rulebooks::keyed::keys;
 
 /// What stands in an infiltration test before its dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -22,25 +23,16 @@ pub struct Tested {
     pub enemies: BTreeSet<String>,
 }
 
-/// A charge that was declared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Charge {
-    /// Who charges.
-    pub rider: String,
-    /// Whom.
-    pub target: String,
-    /// Over how many hexes.
-    pub hexes: u8,
-    /// Whether he is one of three and more knights in a lance charge.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub lance: bool,
-    /// Who meets him with a counter-charge.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub met_by: Option<String>,
-    /// Whether it has been fought, or failed.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub over: bool,
+keys! {
+    /// A charge that was declared.
+    pub struct Charge {
+        rider: String = tr_mark!("Who charges");
+        target: String = tr_mark!("Whom");
+        hexes: u8 = tr_mark!("Over how many hexes");
+    }
+    usually { lance: bool = tr_mark!("One of three or more knights in a lance charge"); }
+    may say { met_by: String = tr_mark!("Who meets him with a counter-charge"); }
+    usually { over: bool = tr_mark!("It has been fought, or has failed"); }
 }
 
 impl Charge {
@@ -50,35 +42,24 @@ impl Charge {
     }
 }
 
-/// Defensive fire at a mover.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Shot {
-    /// At whom.
-    pub target: String,
-    /// How many hexes he had moved.
-    pub moved: u8,
-    /// Whether a missile of this volley has come down.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub down: bool,
+keys! {
+    /// Defensive fire at a mover.
+    pub struct Shot {
+        target: String = tr_mark!("At whom");
+        moved: u8 = tr_mark!("Hexes that he had moved");
+    }
+    usually { down: bool = tr_mark!("A missile of this volley has come down"); }
 }
 
-/// A shot on its way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Aim {
-    /// At whom.
-    pub target: String,
-    /// How many hexes away he is.
-    pub distance: u8,
-    /// What range and wound add to the die.
-    pub modifier: i8,
-    /// The row of the impact picture, where its die was thrown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub impact: Option<String>,
-    /// Whether it flies over somebody, so that its target may have light cover at most (5.5.3).
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub over: bool,
+keys! {
+    /// A shot on its way.
+    pub struct Aim {
+        target: String = tr_mark!("At whom");
+        distance: u8 = tr_mark!("Hexes to him");
+        modifier: i8 = tr_mark!("What range and wound add to the die");
+    }
+    may say { impact: String = tr_mark!("The row of the impact picture, where its die was thrown"); }
+    usually { over: bool = tr_mark!("It flies over somebody, so that its target may have light cover at most (5.5.3)"); }
 }
 
 /// How a horse without rider is.
@@ -90,38 +71,27 @@ pub enum Horse {
     Dead,
 }
 
-/// A hex on fire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Blaze {
-    /// What burns, as the Fire Table calls it.
-    pub target: String,
-    /// Who lit it.
-    pub by: Side,
-    /// Its marker, from 1.
-    pub turns: u8,
+keys! {
+    /// A hex on fire.
+    pub struct Blaze {
+        target: Burns = tr_mark!("What burns");
+        by: Side = tr_mark!("Who lit it");
+        turns: u8 = tr_mark!("Its marker, from 1");
+    }
 }
 
-/// A fight whose die has fallen and whose result is still to be read off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fight {
-    /// Who struck or shot.
-    pub by: Vec<String>,
-    /// Whom.
-    pub on: Vec<String>,
-    /// The owner's table.
-    pub table: String,
-    /// Its row: the modified die.
-    pub row: String,
-    /// Its column.
-    pub column: String,
-    /// Whose letters count: foot, foot-armour, mounted, mounted-armour.
-    pub target: String,
-    /// Whether what the table says against those who struck does not count.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub unhurt: bool,
-    /// Whether what the table says against those who were struck does not count.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub spared: bool,
+keys! {
+    /// A fight whose die has fallen and whose result is still to be read off.
+    pub struct Fight {
+        by: Vec<String> = tr_mark!("Who struck or shot");
+        on: Vec<String> = tr_mark!("Whom");
+        table: String = tr_mark!("The owner’s table");
+        row: String = tr_mark!("Its row: the modified die");
+        column: String = tr_mark!("Its column");
+        target: String = tr_mark!("Whose letters count: foot, foot-armour, mounted, mounted-armour");
+    }
+    usually {
+        unhurt: bool = tr_mark!("What the table says against those who struck does not count");
+        spared: bool = tr_mark!("What the table says against those who were struck does not count");
+    }
 }

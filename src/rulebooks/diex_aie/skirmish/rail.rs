@@ -14,6 +14,7 @@ use super::state::{Change, Fight, Skirmish};
 use super::step::Step;
 use super::{Event, spread, work};
 use crate::language::lists::commas;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, Track};
 
 /// The moment after this one.
@@ -61,14 +62,14 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
 
 /// What the dead still owe, and nobody waits for: what a living man would have done, and shots at him whose result was still to be read.
 fn owed_by_the_dead(desk: &DiexDesk) -> Vec<Happens> {
-    const OWED: [&str; 7] = ["retreat", "unseated", "jump", "last_free", "in_fire", "leave_fire", "wake"];
+    const OF_THE_LIVING: [Owed; 7] = [Owed::Retreat, Owed::Unseated, Owed::Jump, Owed::LastFree, Owed::InFire, Owed::LeaveFire, Owed::Wake];
     let now = &desk.own.skirmish;
     let mut events = Vec::new();
     for due in &desk.duties {
-        let (what, unit) = (due.duty.what.as_str(), &due.duty.unit);
-        let is_shot = what == "result" && now.fights.get(unit).is_some_and(Fight::is_missile);
+        let unit = &due.duty.unit;
+        let is_shot = due.duty.is(Owed::Result) && now.fights.get(unit).is_some_and(Fight::is_missile);
         let is_dead = desk.own.character(unit).is_some_and(|man| man.state == Condition::Dead);
-        if is_dead && (is_shot || OWED.contains(&what)) {
+        if is_dead && (is_shot || OF_THE_LIVING.iter().any(|owed| due.duty.is(*owed))) {
             events.push(fulfilled(due.number));
             events.extend(is_shot.then(|| changed(Change { fights: [(unit.clone(), None)].into(), ..Change::default() })));
         }
@@ -153,13 +154,12 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
 pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
     let now = &desk.own.skirmish;
     let marks = now.marks(&man.name);
-    let told = marks.told().into_iter().map(ToOwned::to_owned);
     let axe = (man.knows_axe() && man.axe != Some(false)).then(|| tr!("two-handed axe").to_owned());
     let arms = weapon(desk, man).map(|weapon| match super::fire::left(man, weapon) {
         Some(left) => tr!("{weapon}, {left} to throw", weapon = weapon.name(), left),
         None => weapon.name().to_owned(),
     });
-    (axe.into_iter().chain(arms).chain(told).collect(), may(desk, man))
+    (axe.into_iter().chain(arms).chain(marks.in_words()).collect(), may(desk, man))
 }
 
 fn may(desk: &DiexDesk, man: &Character) -> String {

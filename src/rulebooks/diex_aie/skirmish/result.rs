@@ -7,6 +7,7 @@ use super::blow::{Blow, carried_out};
 use super::effects::{breach, changed, harmed, judged, there};
 use super::owners::{Effect, Meaning, cell_words, letter, meaning, read_letter, remembered};
 use super::state::{Change, Fight, Horse};
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Fall, Message, Plan, Refused, UnitName};
@@ -58,7 +59,7 @@ impl Fight {
     /// It waits until somebody reads the sheet.
     fn waits(&self, cause: &str) -> Vec<Happens> {
         let (first, section) = (self.first(), if self.is_missile() { "5.4.3" } else { "6" });
-        let due = Happens::due("result", &first, cause, section);
+        let due = Happens::due(Owed::Result, &first, cause, section);
         vec![changed(Change { fights: [(first, Some(self.clone()))].into(), ..Change::default() }), due]
     }
 
@@ -96,7 +97,7 @@ impl Fight {
         }
         let means = said.means.clone().or_else(|| meaning(desk, self.letters(), letter, "mounted"));
         let hexes = means.and_then(|means| means.retreat).filter(|hexes| *hexes > 0 && desk.has_option(HorseOtherLetters::Retreats));
-        hexes.map(|hexes| Happens::due("retreat", &format!("{HORSE}{horse}"), &hexes.to_string(), "6.8")).into_iter().collect()
+        hexes.map(|hexes| Happens::due(Owed::Retreat, &format!("{HORSE}{horse}"), &hexes.to_string(), "6.8")).into_iter().collect()
     }
 }
 
@@ -128,7 +129,7 @@ impl ReadResult {
         let over = changed(Change { fights: [(self.who.0.clone(), None)].into(), ..Change::default() });
         let plan = Plan::told(fall.result, [over].into_iter().chain(fall.events).collect());
         let plan = plan.step(fight.cell(), "", known);
-        Ok(plan.fulfilling(desk.duty("result", &self.who), self.who.0.clone()))
+        Ok(plan.fulfilling(desk.duty(Owed::Result, &self.who), self.who.0.clone()))
     }
 }
 
@@ -145,7 +146,7 @@ impl Suffer {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
         let side = man.side.key();
-        let due = desk.duty("suffer", side);
+        let due = desk.duty(Owed::Suffer, side);
         let waiting = desk.own.skirmish.fights.get(side).filter(|_| due.is_some());
         let cause = due.and_then(|due| Effect::ALL.iter().copied().find(|effect| effect.key() == due.duty.cause));
         let Some(effect) = cause.or(self.effect) else {

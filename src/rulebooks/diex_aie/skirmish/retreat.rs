@@ -5,6 +5,7 @@ use super::super::words::Happens;
 use super::super::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
 use super::effects::{breach, harmed, judged, mark, slowed, there};
 use super::result::{HORSE, dies};
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Plan, Refused, UnitName, WorkingStep};
@@ -43,7 +44,7 @@ impl Retreat {
     }
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let due = desk.duty("retreat", &self.who);
+        let due = desk.duty(Owed::Retreat, &self.who);
         if self.who.starts_with(HORSE) {
             return Ok(Plan::told("retreats", Vec::new()).fulfilling(due, self.who.0.clone()));
         }
@@ -123,7 +124,7 @@ impl Unseated {
             }
         };
         let plan = Plan::told(result, events).step(self.beside, "6.8", "");
-        Ok(plan.fulfilling(desk.duty("unseated", &man.name), man.name.clone()))
+        Ok(plan.fulfilling(desk.duty(Owed::Unseated, &man.name), man.name.clone()))
     }
 }
 
@@ -161,6 +162,6 @@ keys! {
 impl LastFree {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let man = there(desk, &self.who)?;
-        Ok(Plan::certain(Vec::new()).fulfilling(desk.duty("last_free", &man.name), man.name.clone()))
+        Ok(Plan::certain(Vec::new()).fulfilling(desk.duty(Owed::LastFree, &man.name), man.name.clone()))
     }
 }

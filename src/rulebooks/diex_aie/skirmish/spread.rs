@@ -7,6 +7,7 @@ use super::super::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
 use super::blaze::{burns, caught};
 use super::effects::{changed, judged};
 use super::state::{Blaze, Change};
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceSaid, Plan, Refused, UnitName};
 
@@ -32,15 +33,15 @@ impl Neighbours {
         let Some(fire) = desk.own.skirmish.fires.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
         };
-        let is_fresh = |one: &&Neighbour| caught(desk, &one.hex).is_empty() && desk.duty("spread", &one.hex).is_none();
+        let is_fresh = |one: &&Neighbour| caught(desk, &one.hex).is_empty() && desk.duty(Owed::Spread, &one.hex).is_none();
         let fresh: Vec<&Neighbour> = self.beside.iter().flatten().filter(is_fresh).collect();
         // A fire is theirs who lit it, whoever’s phase it is when it spreads (10.2.2, R2).
         let is_others = fire.by != desk.own.skirmish.phase && !fresh.is_empty();
         let spreads = fresh.iter().map(|one| (one.hex.clone(), Some(fire.by))).collect();
         let theirs = is_others.then(|| changed(Change { spreads, ..Change::default() }));
-        let dues = fresh.iter().map(|one| Happens::due("spread", &one.hex, one.target.key(), "10.2.2"));
+        let dues = fresh.iter().map(|one| Happens::due(Owed::Spread, &one.hex, one.target.key(), "10.2.2"));
         let events = theirs.into_iter().chain(dues).collect();
-        Ok(Plan::certain(events).fulfilling(desk.duty("neighbours", &self.hex), self.hex.clone()))
+        Ok(Plan::certain(events).fulfilling(desk.duty(Owed::Neighbours, &self.hex), self.hex.clone()))
     }
 }
 
@@ -61,7 +62,7 @@ keys! {
 
 impl Spread {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let due = desk.duty("spread", &self.hex);
+        let due = desk.duty(Owed::Spread, &self.hex);
         let waiting = due.and_then(|due| Target::ALL.iter().copied().find(|target| target.key() == due.duty.cause));
         let Some(target) = self.target.or(waiting) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
@@ -98,13 +99,13 @@ pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
             change.fires.insert(hex.clone(), Some(Blaze { turns: fire.turns.saturating_add(1), ..fire.clone() }));
         }
         if if by_turn { is_turn_over } else { fire.by != now.phase } {
-            dues.push(Happens::due("neighbours", hex, fire.by.key(), "10.2.2"));
+            dues.push(Happens::due(Owed::Neighbours, hex, fire.by.key(), "10.2.2"));
         }
     }
     if is_turn_over {
         let in_fire =
             now.men.iter().filter(|(name, marks)| marks.burnt > 0 && desk.own.character(name).is_some_and(|man| man.state.is_present()));
-        dues.extend(in_fire.map(|(name, _)| Happens::due("in_fire", name, "again", "10.2.4")));
+        dues.extend(in_fire.map(|(name, _)| Happens::due(Owed::InFire, name, "again", "10.2.4")));
     }
     let is_quiet = change == Change::default();
     [changed(change)].into_iter().filter(|_| !is_quiet).chain(dues).collect()

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::super::characters::{Character, Condition};
 use super::super::side::Side;
+pub use super::change::Change;
 use super::marks::Marks;
 pub use super::pieces::{Aim, Blaze, Charge, Fight, Horse, Shot, Tested};
 use super::step::Step;
@@ -88,79 +88,6 @@ impl Default for Skirmish {
     }
 }
 
-/// What is otherwise in a skirmish; what is left out stays as it was. Marks of a man take the place of those that he had.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Change {
-    /// Whether a new fight begins: everything is forgotten first, except riderless horses and hunger.
-    #[serde(skip_serializing_if = "is_usual")]
-    pub anew: bool,
-    /// The game turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub turn: Option<u16>,
-    /// Whose phase it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phase: Option<Side>,
-    /// The side whose phase is the first of each game turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub begins: Option<Side>,
-    /// The step of the phase.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub step: Option<Step>,
-    /// What men have done and bear.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub men: BTreeMap<String, Marks>,
-    /// Every charge of this phase.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub charges: Option<Vec<Charge>>,
-    /// Everybody who was charged in the earlier phase of this game turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub charged: Option<BTreeSet<String>>,
-    /// Every defensive shot of this phase.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shots: Option<Vec<Shot>>,
-    /// Horses without rider; nothing for one that is ridden again.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub horses: BTreeMap<String, Option<Horse>>,
-    /// Hexes on fire; nothing puts one out.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub fires: BTreeMap<String, Option<Blaze>>,
-    /// Whose fire may spread to a hex, where it is not that of the side whose phase it is; nothing where it has been seen to.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub spreads: BTreeMap<String, Option<Side>>,
-    /// Hexes whose contents are destroyed, besides those that are.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub destroyed: BTreeSet<String>,
-    /// What was last done to bridges and gates; nothing forgets it.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub structures: BTreeMap<Structure, Option<Task>>,
-    /// Every company without supplies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unsupplied: Option<BTreeSet<Side>>,
-    /// Fights that wait for their result; nothing for one that has it.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub fights: BTreeMap<String, Option<Fight>>,
-    /// Shots on their way; nothing for one that has come down.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub aims: BTreeMap<String, Option<Aim>>,
-    /// The infiltration that is tested.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tested: Option<Tested>,
-    /// Whether a ladder was raised in this phase.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raised: Option<bool>,
-}
-
-/// Puts every value that is there in its place, and takes away what is nothing.
-fn note<K: Clone + Ord, T: Clone>(known: &mut BTreeMap<K, T>, changes: &BTreeMap<K, Option<T>>) {
-    for (key, value) in changes {
-        match value {
-            Some(value) => drop(known.insert(key.clone(), value.clone())),
-            None => drop(known.remove(key)),
-        }
-    }
-}
-
 impl Skirmish {
     /// The side that plays first where nothing else is said.
     pub(super) const FIRST: Side = Side::Attacker;
@@ -183,7 +110,7 @@ impl Skirmish {
     }
 
     /// Another fight: what belongs to the last one is forgotten, except riderless horses and hunger.
-    fn anew(&mut self, men: &[Character]) {
+    pub(super) fn anew(&mut self, men: &[Character]) {
         let (horses, unsupplied) = (std::mem::take(&mut self.horses), std::mem::take(&mut self.unsupplied));
         *self = Self { horses, unsupplied, ..Self::new(men) };
     }
@@ -212,30 +139,5 @@ impl Skirmish {
         }
         (self.turn, self.phase, self.step) = (turn, phase, step);
         self.men.retain(|_, marks| *marks != Marks::default());
-    }
-
-    /// Something is otherwise now.
-    pub(super) fn change(&mut self, change: &Change, men: &[Character]) {
-        if change.anew {
-            self.anew(men);
-        }
-        self.begins = change.begins.unwrap_or(self.begins);
-        let moment = (change.turn.unwrap_or(self.turn), change.phase.unwrap_or(self.phase), change.step.unwrap_or(self.step));
-        self.begin(moment, men);
-        self.men.extend(change.men.clone());
-        self.men.retain(|_, marks| *marks != Marks::default());
-        self.charges = change.charges.clone().unwrap_or_else(|| std::mem::take(&mut self.charges));
-        self.charged = change.charged.clone().unwrap_or_else(|| std::mem::take(&mut self.charged));
-        self.shots = change.shots.clone().unwrap_or_else(|| std::mem::take(&mut self.shots));
-        self.unsupplied = change.unsupplied.clone().unwrap_or_else(|| std::mem::take(&mut self.unsupplied));
-        self.tested = change.tested.clone().or_else(|| self.tested.take());
-        self.raised = change.raised.unwrap_or(self.raised);
-        note(&mut self.horses, &change.horses);
-        note(&mut self.structures, &change.structures);
-        note(&mut self.fires, &change.fires);
-        note(&mut self.spreads, &change.spreads);
-        note(&mut self.fights, &change.fights);
-        note(&mut self.aims, &change.aims);
-        self.destroyed.extend(change.destroyed.iter().cloned());
     }
 }

@@ -7,6 +7,7 @@ use super::effects::{breach, changed, set};
 use super::ground::Terrain;
 use super::leg::{Does, From, Leg, Near, Turn};
 use super::state::{Change, Horse};
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::diex_aie::skirmish::messages;
 use crate::rulebooks::{Breach, Message, WorkingStep};
 
@@ -105,7 +106,7 @@ impl Way<'_> {
         self.pays(if hexes > 1 { messages::ground_for_hexes(terrain, hexes) } else { terrain.into() }, "3.1", points);
         if from == Some(From::Ladder) && matches!(terrain, Terrain::Stockade | Terrain::Platform) {
             self.leaves_ladder();
-            self.events.push(Happens::due("jump", &self.man.name, "ladder", "9.2"));
+            self.events.push(Happens::due(Owed::Jump, &self.man.name, "ladder", "9.2"));
         }
     }
 

@@ -1,44 +1,33 @@
 //! What happens to a leader whose unit was struck (10.4, 10.5).
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 use super::super::effects::Happens;
 use super::super::unit::{Health, Leader};
 use super::super::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
 use super::{Change, killed, seen_by_all, there};
-use crate::rulebooks::{self, Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan, Refused, Thrown};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{self, DiceKind, DiceSaid, Fall, FieldKind, Message, Plan, Refused, Thrown};
 
-/// A leader whose unit was struck is looked up (10.4.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaderCasualty {
-    /// Who.
-    pub leader: String,
-    /// What struck his unit. Where he waits to be looked up and this is left out, it is that.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cause: Option<Blow>,
-    /// The dice; the program rolls if they are left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A leader whose unit was struck is looked up (10.4.1). Where he waits to be looked up and what struck his unit is left out, it is
+    /// that for which he waits.
+    #[derive(Default)]
+    pub struct LeaderCasualty at (desk: Hastings, input) {
+        leader: String = tr_mark!("Leader"), FieldKind::One(words::leaders(desk, |_| true));
+    }
+    may say {
+        cause: Blow = tr_mark!("Struck by");
+        dice: DiceSaid = tr_mark!("Dice");
+    }
 }
 
-/// What strikes a leader's unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the words say it")]
-pub enum Blow {
-    Fire,
-    Melee,
-}
-
-impl Blow {
-    const fn head(self) -> &'static str {
-        match self {
-            Self::Fire => "fire",
-            Self::Melee => "melee",
-        }
+keyed! {
+    /// What strikes a leader's unit.
+    pub enum Blow {
+        Fire = "fire", tr_mark!("fire");
+        Melee = "melee", tr_mark!("melee");
     }
 }
 
@@ -95,7 +84,7 @@ impl Hit {
         match self {
             Self::None => Vec::new(),
             Self::Shaken => vec![becomes(Health::Shaken, 0)],
-            Self::OneDie => vec![Happens::due("shaken_again", &leader.id, "shaken", "10.5")],
+            Self::OneDie => vec![Happens::due(Owed::ShakenAgain, &leader.id, "shaken", "10.5")],
             Self::Wounded1 => {
                 // It leaves him in his status: who is shaken stays shaken, and is wounded when he recovers.
                 let wound = match desk.option() {
@@ -124,13 +113,13 @@ impl LeaderCasualty {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = there(desk, &self.leader)?.clone();
         let name = leader.id.clone();
-        let mut waiting = desk.duties.iter().filter(|due| due.duty.what == "leader_casualty" && due.duty.unit == name);
-        let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.head()));
-        let fire_or_melee = [Blow::Fire, Blow::Melee].into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.head()));
+        let mut waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::LeaderCasualty) && due.duty.unit == name);
+        let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.key()));
+        let fire_or_melee = Blow::ALL.into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.key()));
         let Some(by) = self.cause.or(fire_or_melee) else {
             return Err(tr!("{leader} does not wait to be looked up: say what struck his unit, fire or melee", leader = name).into());
         };
-        let head = by.head();
+        let head = by.key();
         let falls = {
             let (desk, leader) = (desk.clone(), leader.clone());
             move |thrown: &Thrown| {
@@ -149,35 +138,25 @@ impl LeaderCasualty {
         }
         Ok(plan.fulfilling(due, name))
     }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let by = [("fire", tr!("fire")), ("melee", tr!("melee"))];
-        let by = by.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
-        vec![
-            Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, |_| true))),
-            Field::optional("cause", tr!("Struck by"), FieldKind::One(by.into())),
-            Field::optional("dice", tr!("Dice"), FieldKind::Dice),
-        ]
-    }
 }
 
-/// A leader is shaken while he is shaken: 1 to 3 kills him (10.5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ShakenAgain {
-    /// Who.
-    pub leader: String,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// A leader is shaken while he is shaken: 1 to 3 kills him (10.5).
+    #[derive(Default)]
+    pub struct ShakenAgain at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), shaken(desk); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
+}
+
+/// The leaders who are shaken again.
+fn shaken(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(words::leaders(desk, |leader| desk.duty(Owed::ShakenAgain, &leader.id).is_some()))
 }
 
 impl ShakenAgain {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = there(desk, &self.leader)?.clone();
         let (name, desk_now) = (leader.id.clone(), desk.clone());
-        let due = desk.duty("shaken_again", &name);
+        let due = desk.duty(Owed::ShakenAgain, &name);
         let falls = move |thrown: &Thrown| {
             let hit = if thrown.sum <= 3 { Hit::Killed } else { Hit::None };
             Fall::new(hit.sign(), hit.happens(&desk_now, &leader))
@@ -186,14 +165,5 @@ impl ShakenAgain {
         let plan = plan.step(messages::shaken_again(&name), "10.5", messages::one_to_three_kills());
         let plan = if due.is_none() { plan.against("10.5", tr!("{leader} is not shaken again", leader = name)) } else { plan };
         Ok(plan.fulfilling(due, name))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let owes = |leader: &Leader| desk.duty("shaken_again", &leader.id).is_some();
-        vec![
-            Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, owes))),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-        ]
     }
 }

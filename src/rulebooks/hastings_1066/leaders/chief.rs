@@ -1,37 +1,53 @@
 //! Who sees Harold or William fall (10.4.5).
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, on_map};
 use super::super::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
 use super::find;
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 
-/// Harold or William is wounded or killed, and his units within his command radius check their morale (10.4.5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ChiefFalls {
-    /// Who.
-    pub leader: String,
-    /// His units within his command radius; of William's, those of every nation.
-    #[serde(default)]
-    pub units: Vec<String>,
+keys! {
+    /// Harold or William is wounded or killed, and his units within his command radius check their morale (10.4.5); of William's, those of
+    /// every nation.
+    #[derive(Default)]
+    pub struct ChiefFalls at (desk: Hastings, input) {
+        leader: String = tr_mark!("Who fell"), fallen(desk);
+        #[serde(default)]
+        units: Vec<String> = tr_mark!("Units within his command radius"), his_units(desk, input);
+    }
+}
+
+/// The leaders who were struck just now.
+fn fallen(desk: &HastingsDesk) -> FieldKind {
+    let fallen = desk.own.leaders.iter().filter(|leader| desk.duty(Owed::ChiefFalls, &leader.id).is_some());
+    FieldKind::One(fallen.map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
+}
+
+/// Units of the side of the leader whom the form names; every unit before it names one.
+fn his_units(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
+    let side = input.get("leader").and_then(Value::as_str).and_then(|name| desk.own.leader(name)).map(|leader| leader.side);
+    let is_his = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        side.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
+    };
+    FieldKind::Several(words::choices(desk, |_| None).into_iter().filter(is_his).collect())
 }
 
 impl ChiefFalls {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = find(desk, &self.leader)?;
         let name = &leader.id;
-        let due = desk.duty("chief_falls", name);
+        let due = desk.duty(Owed::ChiefFalls, name);
         let mut problems = Vec::new();
         let mut events = Vec::new();
         for unit in &self.units {
             match on_map(desk, unit) {
                 Ok(unit) if unit.side != leader.side => problems.push(tr!("{unit} is an enemy of {leader}", unit = unit.id, leader = name)),
-                Ok(unit) => events.push(Happens::due("morale", &unit.id, "chief", "10.4.5")),
+                Ok(unit) => events.push(Happens::due(Owed::Morale, &unit.id, "chief", "10.4.5")),
                 Err(problem) => problems.push(problem),
             }
         }
@@ -48,21 +64,5 @@ impl ChiefFalls {
         let plan = Plan::certain(events).step(messages::command_radius(name), "10.4.5", radius.to_string());
         let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
         Ok(plan.fulfilling(due, name.clone()))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let fallen = desk.own.leaders.iter().filter(|leader| desk.duty("chief_falls", &leader.id).is_some());
-        let fallen = fallen.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
-        let side = input.get("leader").and_then(Value::as_str).and_then(|name| desk.own.leader(name)).map(|leader| leader.side);
-        let is_his = |choice: &Choice| {
-            let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
-            side.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
-        };
-        let units = words::choices(desk, |_| None).into_iter().filter(is_his).collect();
-        vec![
-            Field::required("leader", tr!("Who fell"), FieldKind::One(fallen.collect())),
-            Field::required("units", tr!("Units within his command radius"), FieldKind::Several(units)),
-        ]
     }
 }

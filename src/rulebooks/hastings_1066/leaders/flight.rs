@@ -1,6 +1,7 @@
 //! How a leader who is alone gets away from an enemy (10.2.2, 10.2.3).
 
 use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,20 +9,24 @@ use super::super::effects::on_map;
 use super::super::unit::Health;
 use super::super::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, words};
 use super::{Change, lost, seen_by_all, there};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{FieldKind, Plan, Refused};
 
-/// A leader who is alone gets away from an enemy: three hexes, or he is captured (10.2.2, 10.2.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaderFlight {
-    /// Who.
-    pub leader: String,
-    /// How it ends.
-    #[serde(default)]
-    pub end: Escape,
-    /// The unit in whose hex he ends; he stays alone if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub joins: Option<String>,
+keys! {
+    /// A leader who is alone gets away from an enemy: three hexes, or he is captured (10.2.2, 10.2.3). He ends in the hex of a unit, or
+    /// else stays alone.
+    #[derive(Default)]
+    pub struct LeaderFlight at (desk: Hastings, input) {
+        leader: String = tr_mark!("Leader"), FieldKind::One(words::leaders(desk, |leader| leader.with.is_none()));
+    }
+    written { end: Escape = tr_mark!("Ends"), ends(desk); }
+    may say { joins: String = tr_mark!("In the hex of"), FieldKind::One(words::choices(desk, |_| None)); }
+}
+
+/// How a leader's flight ends, as ruling 99 has it.
+fn ends(desk: &HastingsDesk) -> FieldKind {
+    let far = if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
+    words::one_of(&[("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))])
 }
 
 /// How a leader's flight ends.
@@ -58,7 +63,7 @@ impl LeaderFlight {
             if desk.has_option(EscapeDistance::ExactlyThree) { messages::exactly_three_hexes() } else { messages::three_hexes_or_more() };
         let mut plan = Plan::certain(events)
             .step(messages::from_that_enemy(), "10.2.2", far)
-            .fulfilling(desk.duty("leader_flight", name), name.clone());
+            .fulfilling(desk.duty(Owed::LeaderFlight, name), name.clone());
         if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
             plan = plan.against("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
         }
@@ -66,18 +71,5 @@ impl LeaderFlight {
             plan = plan.against("10.2.2", tr!("{leader} is ineffective and does not get away", leader = name));
         }
         Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let far =
-            if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
-        let ends = [("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))];
-        let ends = ends.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
-        vec![
-            Field::required("leader", tr!("Leader"), FieldKind::One(words::leaders(desk, |leader| leader.with.is_none()))),
-            Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
-            Field::optional("joins", tr!("In the hex of"), FieldKind::One(words::choices(desk, |_| None))),
-        ]
     }
 }

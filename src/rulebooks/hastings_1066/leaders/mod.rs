@@ -11,11 +11,13 @@ pub use self::casualty::{LeaderCasualty, ShakenAgain};
 pub use self::chief::ChiefFalls;
 pub use self::flight::LeaderFlight;
 use super::effects::{Happens, alone};
+use super::event::LeaderChange;
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
 use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
 use crate::game::meant;
 use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::{self, Plan, Refused};
 
 /// The leader of this name, whether or not he is still in the game.
@@ -56,7 +58,7 @@ impl Change {
         let scarred = health.or(recovers_to).is_some_and(Health::is_wound).then_some(true);
         let (command, rally) = (less(leader.command), less(leader.rally));
         let leader = leader.id.clone();
-        rulebooks::Event::Own(Event::LeaderChanged { leader, health, recovers_to, with, command, rally, scarred, points })
+        rulebooks::Event::Own(Event::LeaderChanged(LeaderChange { leader, health, recovers_to, with, command, rally, scarred, points }))
     }
 }
 
@@ -67,7 +69,7 @@ fn lost(leader: &Leader, health: Health) -> Happens {
 
 /// Units within the radius of Harold or William check when he falls (10.4.5).
 fn seen_by_all(leader: &Leader, cause: &str) -> Option<Happens> {
-    leader.is_chief().then(|| Happens::due("chief_falls", &leader.id, cause, "10.4.5"))
+    leader.is_chief().then(|| Happens::due(Owed::ChiefFalls, &leader.id, cause, "10.4.5"))
 }
 
 /// He is killed, and whoever looked up to him checks (10.4.2, 10.4.5).

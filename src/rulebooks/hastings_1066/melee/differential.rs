@@ -119,7 +119,7 @@ impl Fight {
             (_, true) => add(From::Other, messages::came_downhill(id), "5.5", 1),
             (_, false) => {}
         }
-        if how.ground == Some(Ground::Woods) && desk.has_option(Woods::AttackToo) {
+        if how.r#in == Some(Ground::Woods) && desk.has_option(Woods::AttackToo) {
             add(From::Other, messages::strikes_out_of_woods(id), "5.5", 2);
         }
         changes
@@ -134,7 +134,7 @@ fn defending(desk: &HastingsDesk, unit: &Unit, how: &Defender) -> Vec<Change> {
         let what = messages::is_with(&leader.id, id);
         Change { from, what, section: "8.5", value }
     });
-    let ground = match how.ground {
+    let ground = match how.r#in {
         Some(Ground::Marsh) => Some(Change { from, what: messages::stands_in_marsh(id), section: "5.5", value: -1 }),
         Some(Ground::Woods) => Some(Change { from, what: messages::stands_in_woods(id), section: "5.5", value: 2 }),
         None => None,

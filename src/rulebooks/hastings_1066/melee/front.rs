@@ -1,28 +1,32 @@
 //! Whom a unit must strike (8.1.2): the players say who stands before it and who has it in a zone of control.
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 use super::super::effects::{Happens, on_map};
 use super::super::facing::Front;
 use super::super::orders::order_of;
 use super::super::unit::{Status, Unit};
 use super::super::{Event, Hastings, HastingsDesk, MustStrike, State, words};
-use crate::rulebooks::{Due, Fall, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, Due, Fall, FieldKind, Plan, Refused};
 
-/// The enemies of a unit are told, and whom it must strike.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AskFront {
-    /// Which.
-    pub unit: String,
-    /// The enemies in its zone of control, before its front.
-    #[serde(default)]
-    pub before: Vec<String>,
-    /// The enemies who have it in theirs, before its front or not.
-    #[serde(default)]
-    pub held_by: Vec<String>,
+keys! {
+    /// The enemies of a unit are told, and whom it must strike: those in its zone of control before its front, and those who have it in
+    /// theirs, before its front or not.
+    #[derive(Default)]
+    pub struct AskFront at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(units(desk, true)); }
+    written {
+        before: Vec<String> = tr_mark!("Enemies before its front"), FieldKind::Several(units(desk, false));
+        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(units(desk, false));
+    }
+}
+
+/// Units of the side that acts, or of the other.
+fn units(desk: &HastingsDesk, is_own: bool) -> Vec<Choice> {
+    let acting = desk.own.step.acting();
+    let of = |id: &str| desk.own.unit(id).is_some_and(|unit| acting.is_none_or(|side| (unit.side == side) == is_own));
+    words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(of)).collect()
 }
 
 impl AskFront {
@@ -73,7 +77,7 @@ impl AskFront {
         let known = |enemy: &str| desk.duties.iter().any(|due| is_of(due, id) && due.duty.cause == enemy);
         let front = Front { before: self.before.clone(), held_by: self.held_by(&desk.own) };
         let told = [Happens::Own(Event::FrontTold { unit: id.clone(), front })];
-        let owed = must.iter().filter(|enemy| !known(enemy)).map(|enemy| Happens::due("melee", id, enemy, "8.1.2"));
+        let owed = must.iter().filter(|enemy| !known(enemy)).map(|enemy| Happens::due(Owed::Melee, id, enemy, "8.1.2"));
         let events: Vec<Happens> = told.into_iter().chain(owed).collect();
         let names: Vec<&str> = must.iter().map(|enemy| enemy.as_str()).collect();
         let result = if names.is_empty() { "–".to_owned() } else { names.join(", ") };
@@ -88,20 +92,6 @@ impl AskFront {
             plan = plan.against("8.0", tr!("{id} is not of the side that attacks now", id));
         }
         Ok(plan.fulfilling(None, id.clone()))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let acting = desk.own.step.acting();
-        let units = |is_own: bool| {
-            let of = move |id: &str| desk.own.unit(id).is_some_and(|unit| acting.is_none_or(|side| (unit.side == side) == is_own));
-            words::choices(desk, |_| None).into_iter().filter(move |choice| choice.value.as_str().is_some_and(of)).collect()
-        };
-        vec![
-            Field::required("unit", tr!("Unit"), FieldKind::One(units(true))),
-            Field::optional("before", tr!("Enemies before its front"), FieldKind::Several(units(false))),
-            Field::optional("held_by", tr!("Enemies who have it in a zone of control"), FieldKind::Several(units(false))),
-        ]
     }
 }
 
@@ -123,7 +113,7 @@ pub(in super::super) fn leaves_fronts<'a>(state: &'a State, unit: &'a str) -> im
 
 /// A duty of this unit to strike somebody.
 fn is_of(due: &Due, unit: &str) -> bool {
-    due.duty.what == "melee" && due.duty.unit == unit
+    due.duty.is(Owed::Melee) && due.duty.unit == unit
 }
 
 /// Whether this enemy must still be struck by a unit that has it before its front: nobody has struck it in this segment, it is there,

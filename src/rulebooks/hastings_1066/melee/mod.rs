@@ -23,56 +23,70 @@ use super::order::Order;
 use super::orders::order_of;
 use super::unit::{Kind, Status, Unit};
 use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, words};
+use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
-/// Units strike enemies before them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Melee {
-    /// Who strikes, each once a segment.
-    pub attackers: Vec<Attacker>,
-    /// Who is struck; their defences add up.
-    pub defenders: Vec<Defender>,
-    /// The die; the program rolls if it is left out. Below −6 none is thrown (8.3.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Units strike enemies before them, each once a segment; the defences of those who are struck add up. Below −6 no die is thrown
+    /// (8.3.2).
+    pub struct Melee at (desk: Hastings, input) {
+        attackers: Vec<Attacker> = tr_mark!("Attackers"), attackers(desk, input);
+        defenders: Vec<Defender> = tr_mark!("Defenders"), FieldKind::Rows(Defender::fields(desk, input));
+    }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
 }
 
-/// A unit that strikes, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Attacker {
-    /// Which.
-    pub unit: String,
-    /// Its strength as its counter shows it, where that is not what the list has.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strength: Option<u8>,
-    /// The side of the enemy that it strikes, or of each of two enemies; the front if it is left out (6.2.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub into: Option<Into>,
-    /// Whether it strikes across a ridge hexside (5.5).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ridge: Option<Slope>,
-    /// Whether it charges, and how (4.3.7). Left out, it is as its `move` said, and without one a knight under Charge presses on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub charge: Option<Charge>,
-    /// Whether it came downhill in its move, which counts for knights with one reading of ruling 29.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub downhill: bool,
-    /// The ground out of which it strikes, which counts with one reading of ruling 53.
-    #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
-    pub ground: Option<Ground>,
+keys! {
+    /// A unit that strikes, and how. Its strength is said where its counter shows another than the list has. It strikes into the front of
+    /// the enemy, or of each of two enemies, unless another side is said (6.2.3). It may strike across a ridge hexside (5.5). Whether it
+    /// charges is as its `move` said if it is left out, and without a `move` a knight under Charge presses on (4.3.7). That knights came
+    /// downhill in their move counts with one reading of ruling 29, and the ground out of which they strike with one of ruling 53.
+    pub struct Attacker at (desk: Hastings, input) { unit: String = tr_mark!("Who strikes"), fighters(desk, true); }
+    seldom say { strength: u8 = tr_mark!("Strength on its counter"); }
+    may say {
+        into: Into = tr_mark!("Into"), Facing::asked();
+        ridge: Slope = tr_mark!("Across a ridge");
+        charge: Charge = tr_mark!("Charge"), charges();
+    }
+    unusually { downhill: bool = tr_mark!("Came downhill"); }
+    seldom say { r#in: Ground = tr_mark!("Strikes out of"); }
 }
 
-/// A unit that is struck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Defender {
-    /// Which.
-    pub unit: String,
-    /// The ground on which it stands, where that counts (5.5).
-    #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
-    pub ground: Option<Ground>,
+/// The rows of those who strike; what only some readings of the rules count is folded away with the others.
+fn attackers(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
+    let fold = |field: Field| match field.key {
+        "downhill" => field.seldom_unless(desk.has_option(MovementDownhill::AnyDownhill)),
+        "in" => field.seldom_unless(desk.has_option(Woods::AttackToo)),
+        _ => field,
+    };
+    FieldKind::Rows(Attacker::fields(desk, input).into_iter().map(fold).collect())
+}
+
+/// Units of the side that acts, or of the other.
+fn fighters(desk: &HastingsDesk, is_own: bool) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let bars = |unit: &Unit| (unit.status != Status::Good && is_own).then(|| tr!("not in good order (8.1.1)").to_owned());
+    let wanted = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        acting.is_none_or(|side| unit.is_some_and(|unit| (unit.side == side) == is_own))
+    };
+    FieldKind::One(words::choices(desk, bars).into_iter().filter(wanted).collect())
+}
+
+/// What a knight unit does of a charge.
+fn charges() -> FieldKind {
+    words::one_of(&[
+        ("level", tr!("on level ground")),
+        ("downhill", tr!("downhill")),
+        ("pressing-on", tr!("presses on")),
+        ("declined", tr!("declined")),
+    ])
+}
+
+keys! {
+    /// A unit that is struck. The ground on which it stands is said where it counts (5.5).
+    pub struct Defender at (desk: Hastings, input) { unit: String = tr_mark!("Who is struck"), fighters(desk, false); }
+    may say { r#in: Ground = tr_mark!("Stands in"); }
 }
 
 /// The side that is struck, or the sides of two enemies.
@@ -236,43 +250,6 @@ impl Melee {
         };
         let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, first))
-    }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        let acting = desk.own.step.acting();
-        let units = |is_own: bool| {
-            let choices =
-                words::choices(desk, |unit| (unit.status != Status::Good && is_own).then(|| tr!("not in good order (8.1.1)").to_owned()));
-            let wanted = |choice: &Choice| {
-                let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
-                acting.is_none_or(|side| unit.is_some_and(|unit| (unit.side == side) == is_own))
-            };
-            FieldKind::One(choices.into_iter().filter(wanted).collect())
-        };
-        let charges = [
-            ("level", tr!("on level ground")),
-            ("downhill", tr!("downhill")),
-            ("pressing-on", tr!("presses on")),
-            ("declined", tr!("declined")),
-        ];
-        let (downhill, woods) = (desk.has_option(MovementDownhill::AnyDownhill), desk.has_option(Woods::AttackToo));
-        let attacker = vec![
-            Field::required("unit", tr!("Who strikes"), units(true)),
-            Field::optional("into", tr!("Into"), Facing::asked()),
-            Field::optional("ridge", tr!("Across a ridge"), Slope::asked()),
-            Field::optional("charge", tr!("Charge"), words::one_of(&charges)),
-            Field::optional("downhill", tr!("Came downhill"), FieldKind::Flag).seldom_unless(downhill),
-            Field::optional("in", tr!("Strikes out of"), Ground::asked()).seldom_unless(woods),
-            Field::seldom("strength", tr!("Strength on its counter"), FieldKind::Number(0, 99)),
-        ];
-        let defender =
-            vec![Field::required("unit", tr!("Who is struck"), units(false)), Field::optional("in", tr!("Stands in"), Ground::asked())];
-        vec![
-            Field::required("attackers", tr!("Attackers"), FieldKind::Rows(attacker)),
-            Field::required("defenders", tr!("Defenders"), FieldKind::Rows(defender)),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-        ]
     }
 }
 

@@ -1,8 +1,7 @@
 //! What comes of a cell of the melee table (9.2), and in which order it falls due (ruling 72).
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
 use super::super::unit::{Status, Unit};
@@ -10,7 +9,8 @@ use super::super::{
     AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
 };
 use super::Fight;
-use crate::rulebooks::{Due, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Due, FieldKind, Plan, Refused};
 
 /// One side of a melee: its units, their enemies, and what the cell says of them.
 struct Struck<'a> {
@@ -65,7 +65,7 @@ impl Fight {
         let counts = self.routs(desk, side.enemies) && desk.has_option(RoutByCheck::Counts);
         let pursuers = self.fierce(desk, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
         let cause = ["melee"].into_iter().chain(pursuers).collect::<Vec<_>>().join("+");
-        side.units.iter().map(|unit| Happens::due("morale", &unit.id, &cause, "8.2.5")).collect()
+        side.units.iter().map(|unit| Happens::due(Owed::Morale, &unit.id, &cause, "8.2.5")).collect()
     }
 
     /// A D: every unit is disrupted, or routed by a fierce enemy, which those beside it see.
@@ -77,7 +77,7 @@ impl Fight {
         for unit in side.units.iter().copied().filter(is_struck) {
             events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
             if is_rout && unit.status != Status::Routed {
-                events.push(Happens::due("neighbours", &unit.id, "melee", "9.6.4"));
+                events.push(Happens::due(Owed::Neighbours, &unit.id, "melee", "9.6.4"));
             }
         }
         events
@@ -86,7 +86,7 @@ impl Fight {
     /// Knights that fought under Charge check, whatever came of it (4.3.7).
     fn checks_after_charge(&self, desk: &HastingsDesk, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<Happens> {
         let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.checks_after(desk, unit));
-        all.map(|unit| Happens::due("morale", &unit.id, "charge", "4.3.7")).collect()
+        all.map(|unit| Happens::due(Owed::Morale, &unit.id, "charge", "4.3.7")).collect()
     }
 
     /// Whoever of the enemies is fierce pursues those of this side whom they routed (9.4.2).
@@ -96,7 +96,7 @@ impl Fight {
             return Vec::new();
         }
         let pursuers = self.fierce(desk, side.enemies);
-        pursuers.map(|unit| Happens::due("pursue", &unit.id, &quarry.join("+"), "9.4.2")).collect()
+        pursuers.map(|unit| Happens::due(Owed::Pursue, &unit.id, &quarry.join("+"), "9.4.2")).collect()
     }
 }
 
@@ -111,35 +111,31 @@ fn losses(desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
         several if strikes_all => several.iter().flat_map(|unit| lose_step(&desk.own, unit, "melee")).collect(),
         several => {
             let names: Vec<&str> = several.iter().map(|unit| unit.id.as_str()).collect();
-            vec![Happens::due("step_loss", &names.join("+"), "melee", "8.2.5")]
+            vec![Happens::due(Owed::StepLoss, &names.join("+"), "melee", "8.2.5")]
         }
     }
 }
 
-/// A unit takes a step of loss that one of several must take.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StepLoss {
-    /// Which.
-    pub unit: String,
+keys! {
+    /// A unit takes a step of loss that one of several must take.
+    pub struct StepLoss at (desk: Hastings, input) { unit: String = tr_mark!("Who takes the loss"), losers(desk); }
+}
+
+/// Every unit; one that owes no loss is barred.
+fn losers(desk: &HastingsDesk) -> FieldKind {
+    let owes = |id: &str| desk.duties.iter().any(|due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == id));
+    FieldKind::One(words::choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
 }
 
 impl StepLoss {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
-        let owes = |due: &&Due| due.duty.what == "step_loss" && due.duty.units().any(|one| one == unit.id);
+        let owes = |due: &&Due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == unit.id);
         let due = desk.duties.iter().find(owes);
         let is_the_enemys = desk.has_option(WhoTakesTheLoss::Enemy);
         let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };
         let plan = Plan::certain(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
         let plan = if due.is_none() { plan.against("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
         Ok(plan.fulfilling(due, unit.id.clone()))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let owes = |id: &str| desk.duties.iter().any(|due| due.duty.what == "step_loss" && due.duty.units().any(|one| one == id));
-        let choices = words::choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned()));
-        vec![Field::required("unit", tr!("Who takes the loss"), FieldKind::One(choices))]
     }
 }

@@ -5,74 +5,90 @@
 mod supply;
 mod volley;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-
 pub(super) use self::supply::{Account, MOST, account, left};
 use self::volley::{Target, Volley, armed};
 use super::effects::on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
 use super::{Hastings, HastingsDesk, tables, words};
-use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused, Thrown};
 
-/// Units fire at an enemy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Fire {
-    /// Who fires, each once a segment.
-    pub shooters: Vec<Shooter>,
-    /// Who is fired at: a unit, or a leader who is alone.
-    pub target: String,
-    /// The ground on which the target stands, where that counts (5.5).
-    #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
-    pub ground: Option<Ground>,
-    /// The die; the program rolls if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// Units fire at an enemy, each once a segment: at a unit, or at a leader who is alone. The ground on which the target stands is said
+    /// where it counts (5.5).
+    pub struct Fire at (desk: Hastings, input) {
+        shooters: Vec<Shooter> = tr_mark!("Shooters"), FieldKind::Rows(Shooter::fields(desk, input));
+        target: String = tr_mark!("Target"), targets(desk);
+    }
+    may say {
+        r#in: Ground = tr_mark!("Stands in");
+        dice: DiceSaid = tr_mark!("Die");
+    }
 }
 
-/// A unit that fires, and how.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Shooter {
-    /// Which.
-    pub unit: String,
-    /// How many hexes away the target is; the shooter's hex is not counted and the target's is (7.1.2).
-    pub distance: u8,
-    /// The side of the target that it hits; the front if it is left out (6.2.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub into: Option<Facing>,
-    /// Whether it shoots high, over others (7.3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub high: bool,
-    /// Whether it has just reacted, where that was not said by `react` (5.4.6).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub reacted: bool,
-    /// Its own side through which it fires; the front if it is left out (7.2.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub through: Option<Facing>,
-    /// The enemies who have it in a zone of control (7.2.3).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub held_by: Vec<String>,
-    /// What lies between it and its target (7.2.4, 7.2.5). A line along the edge of woods or higher ground is not blocked.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub over: Vec<Between>,
+keys! {
+    /// A unit that fires, and how. The hex of the target counts in the distance, and that of the shooter does not (7.1.2). It fires through
+    /// its front (7.2.2) and into the front of its target (6.2.3), unless other sides are said. It may shoot high, over others (7.3). That
+    /// it has just reacted is said where `react` did not say it (5.4.6). Enemies who have it in a zone of control limit it (7.2.3), and so
+    /// does what lies between it and its target (7.2.4, 7.2.5); a line along the edge of woods or higher ground is not blocked.
+    pub struct Shooter at (desk: Hastings, input) {
+        unit: String = tr_mark!("Who fires"), shooters(desk);
+        distance: u8 = tr_mark!("Distance in hexes"), FieldKind::Number(1, 3);
+    }
+    may say { into: Facing = tr_mark!("Into"); }
+    usually { high: bool = tr_mark!("High trajectory"); }
+    unusually { reacted: bool = tr_mark!("Has just reacted"); }
+    seldom say { through: Facing = tr_mark!("Fires through its own"); }
+    unusually {
+        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(enemies(desk));
+        over: Vec<Between> = tr_mark!("Between it and the target");
+    }
 }
 
-/// What lies between a shooter and its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Between {
-    /// A combat unit, of whichever side.
-    Unit,
-    /// A woods hex, other than the target's.
-    Woods,
-    /// Ground that is higher than both.
-    Higher,
-    /// Ground that is higher than the shooter's hex and not higher than the target's (ruling 63).
-    AboveShooter,
+keyed! {
+    /// What lies between a shooter and its target.
+    pub enum Between {
+        /// A combat unit, of whichever side.
+        Unit = "unit", tr_mark!("a unit");
+        /// A woods hex, other than the target's.
+        Woods = "woods", tr_mark!("woods");
+        /// Ground that is higher than both.
+        Higher = "higher", tr_mark!("ground higher than both");
+        /// Ground that is higher than the shooter's hex and not higher than the target's (ruling 63).
+        AboveShooter = "above-shooter", tr_mark!("ground higher than the shooter");
+    }
+}
+
+/// The unit of a choice.
+fn unit_of<'a>(desk: &'a HastingsDesk, choice: &Choice) -> Option<&'a Unit> {
+    desk.own.unit(choice.value.as_str()?)
+}
+
+/// Units with missiles, of the side that acts.
+fn shooters(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let bars = |unit: &Unit| {
+        (unit.status != Status::Good)
+            .then(|| tr!("not in good order (7.1.1)").to_owned())
+            .or_else(|| desk.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
+    };
+    let fires = |unit: &Unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side);
+    FieldKind::One(words::choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
+}
+
+/// Units of the side that does not act.
+fn enemies(desk: &HastingsDesk) -> Vec<Choice> {
+    let acting = desk.own.step.acting();
+    let is_enemy = |unit: &Unit| acting.is_none_or(|side| side != unit.side);
+    words::choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
+}
+
+/// Units of the side that does not act, and its leaders who are alone.
+fn targets(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let alone = words::leaders(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
+    FieldKind::One(enemies(desk).into_iter().chain(alone).collect())
 }
 
 impl Fire {
@@ -98,7 +114,7 @@ impl Fire {
             Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
                 problems.push(tr!("nobody fires at a friend: {target} is of the same side", target = self.target));
             }
-            Ok(target) if problems.is_empty() => return Ok(Volley { shooters, target, ground: self.ground }),
+            Ok(target) if problems.is_empty() => return Ok(Volley { shooters, target, ground: self.r#in }),
             Ok(_) => {}
             Err(problem) => problems.push(problem),
         }
@@ -131,52 +147,11 @@ impl Fire {
         let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, first))
     }
-
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk, _input: &Map<String, Value>) -> Vec<Field> {
-        let acting = desk.own.step.acting();
-        let of = |choice: &Choice| choice.value.as_str().and_then(|id| desk.own.unit(id));
-        let bars = |unit: &Unit| {
-            (unit.status != Status::Good)
-                .then(|| tr!("not in good order (7.1.1)").to_owned())
-                .or_else(|| desk.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
-        };
-        let shooters = words::choices(desk, bars).into_iter();
-        let shooters =
-            shooters.filter(|choice| of(choice).is_some_and(|unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side)));
-        let targets = words::choices(desk, |_| None).into_iter();
-        let enemies: Vec<Choice> =
-            targets.filter(|choice| of(choice).is_some_and(|unit| acting.is_none_or(|side| side != unit.side))).collect();
-        let alone = desk.own.leaders.iter().filter(|leader| leader.is_there() && leader.with.is_none() && Some(leader.side) != acting);
-        let alone = alone.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
-        let between = [
-            ("unit", tr!("a unit")),
-            ("woods", tr!("woods")),
-            ("higher", tr!("ground higher than both")),
-            ("above-shooter", tr!("ground higher than the shooter")),
-        ];
-        let shooter = vec![
-            Field::required("unit", tr!("Who fires"), FieldKind::One(shooters.collect())),
-            Field::required("distance", tr!("Distance in hexes"), FieldKind::Number(1, 3)),
-            Field::optional("into", tr!("Into"), Facing::asked()),
-            Field::optional("high", tr!("High trajectory"), FieldKind::Flag),
-            Field::seldom("reacted", tr!("Has just reacted"), FieldKind::Flag),
-            Field::seldom("through", tr!("Fires through its own"), Facing::asked()),
-            Field::seldom("held_by", tr!("Enemies who have it in a zone of control"), FieldKind::Several(enemies.clone())),
-            Field::seldom("over", tr!("Between it and the target"), words::several_of(&between)),
-        ];
-        vec![
-            Field::required("shooters", tr!("Shooters"), FieldKind::Rows(shooter)),
-            Field::required("target", tr!("Target"), FieldKind::One(enemies.into_iter().chain(alone).collect())),
-            Field::optional("in", tr!("Stands in"), words::one_of(&[("marsh", tr!("marsh")), ("woods", tr!("woods"))])),
-            Field::optional("dice", tr!("Die"), FieldKind::Dice),
-        ]
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::super::playing::{go_to, play, result, small, waiting};
     use super::super::unit::{Side, Weapon};

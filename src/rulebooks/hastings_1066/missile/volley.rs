@@ -14,6 +14,7 @@ use super::supply::{Account, account, left};
 use super::{Between, Shooter};
 use crate::rulebooks::Message;
 use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 /// The columns of the table: strength to defence, from the worst odds to the best.
 pub(super) const COLUMNS: [(i32, i32, &str); 10] = [
@@ -283,12 +284,12 @@ impl Volley {
     /// What a cell does (7.1.6). A leader alone suffers from a 1 only (ruling 58).
     pub(super) fn hits(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
         match (&self.target, cell) {
-            (Target::Unit(unit), "M") => vec![Happens::due("morale", &unit.id, "fire", "7.1.6")],
+            (Target::Unit(unit), "M") => vec![Happens::due(Owed::Morale, &unit.id, "fire", "7.1.6")],
             (Target::Unit(unit), "D") if self.is_fierce(desk) => rout(unit, "fire"),
             (Target::Unit(unit), "D") => disrupt(unit),
             (Target::Unit(unit), "1") => lose_step(&desk.own, unit, "fire"),
             (Target::Leader(leader), "1") if desk.has_option(LeaderAlone::Killed) => killed(leader),
-            (Target::Leader(leader), "1") => vec![Happens::due("leader_casualty", &leader.id, "fire", "10.4.1")],
+            (Target::Leader(leader), "1") => vec![Happens::due(Owed::LeaderCasualty, &leader.id, "fire", "10.4.1")],
             (Target::Unit(_) | Target::Leader(_), _) => Vec::new(),
         }
     }

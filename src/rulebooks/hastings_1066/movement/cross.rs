@@ -1,33 +1,37 @@
 //! The checks of knights at ridge and marsh (5.3.5, 5.3.6), where no whole way is told.
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 use super::super::effects::{Happens, on_map};
 use super::super::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, words};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 
-/// A knight unit comes to ground at which knights check their morale.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Cross {
-    /// Which.
-    pub unit: String,
-    /// What it comes to.
-    pub what: Obstacle,
+keys! {
+    /// A knight unit comes to ground at which knights check their morale.
+    pub struct Cross at (desk: Hastings, input) {
+        unit: String = tr_mark!("Knights"), knights(desk);
+        what: Obstacle = tr_mark!("Come to");
+    }
 }
 
-/// Ground at which knights check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Obstacle {
-    /// A ridge hexside that it is about to cross (5.3.5).
-    Ridge,
-    /// A marsh hex that it enters (5.3.6).
-    Marsh,
-    /// A way downhill, where the table reads the star of the chart so (ruling 40).
-    Downhill,
+/// Units of knights.
+fn knights(desk: &HastingsDesk) -> FieldKind {
+    let is_mounted = |choice: &Choice| choice.value.as_str().and_then(|id| desk.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted());
+    FieldKind::One(words::choices(desk, |_| None).into_iter().filter(is_mounted).collect())
+}
+
+keyed! {
+    /// Ground at which knights check.
+    pub enum Obstacle {
+        /// A ridge hexside that it is about to cross (5.3.5).
+        Ridge = "ridge", tr_mark!("a ridge");
+        /// A marsh hex that it enters (5.3.6).
+        Marsh = "marsh", tr_mark!("a marsh hex");
+        /// A way downhill, where the table reads the star of the chart so (ruling 40).
+        Downhill = "downhill", tr_mark!("a way downhill");
+    }
 }
 
 impl Obstacle {
@@ -43,7 +47,7 @@ impl Obstacle {
     /// The check of a knight unit there.
     pub(super) fn falls_due(self, unit: &str) -> Happens {
         let (cause, section) = self.entry();
-        Happens::due("morale", unit, cause, section)
+        Happens::due(Owed::Morale, unit, cause, section)
     }
 }
 
@@ -72,18 +76,5 @@ impl Cross {
             plan = plan.against("9.4", tr!("pursuers do not check").to_owned());
         }
         Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let is_mounted =
-            |choice: &Choice| choice.value.as_str().and_then(|id| desk.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted());
-        let knights = words::choices(desk, |_| None).into_iter().filter(is_mounted).collect();
-        let one = |word: &str, title: &str| Choice { value: word.into(), title: title.to_owned(), barred: None };
-        let what = vec![one("ridge", tr!("a ridge")), one("marsh", tr!("a marsh hex")), one("downhill", tr!("a way downhill"))];
-        vec![
-            Field::required("unit", tr!("Knights"), FieldKind::One(knights)),
-            Field::required("what", tr!("Come to"), FieldKind::One(what)),
-        ]
     }
 }

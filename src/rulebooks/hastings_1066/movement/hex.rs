@@ -1,47 +1,35 @@
 //! What the players say of the hexes of a way, and how it ends.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::melee::Slope;
+use crate::rulebooks::FieldKind;
+use crate::rulebooks::keyed::keys;
 
-/// A hex that is entered.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Hex {
-    /// Its ground; clear if it is left out.
-    #[serde(default, skip_serializing_if = "is_clear")]
-    pub ground: Ground,
-    /// What is on the hexside across which it is entered.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub across: Vec<Across>,
-    /// Whether it is entered uphill or downhill (5.3.3, 5.3.4), where the players say it; as the next keys say if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub grade: Option<Slope>,
-    /// Whether it is higher or lower than the hex before it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<Level>,
-    /// How many hexes it is away from higher ground toward which it is entered; neither sideways nor away.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nearing: Option<u8>,
-    /// How many hexes the hex before it is away from higher ground from which it leads away.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub leaving: Option<u8>,
-    /// Whether that ground is the hill of 1419 or the top of Senlac Hill, near which nothing is uphill yet.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub knoll: bool,
-    /// Whether the road is in it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub road: bool,
-    /// Whether it is in an enemy zone of control.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub zone: bool,
-    /// Whether a friendly combat unit is in it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub friend: bool,
-    /// Whether an enemy is in it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub enemy: bool,
+keys! {
+    /// A hex that is entered: its ground, and what is on the hexside across which it is entered. Whether it is entered uphill or downhill
+    /// (5.3.3, 5.3.4) follows from what is said of higher ground, where the players do not say it themselves: how many hexes it is away
+    /// from higher ground toward which it is entered, neither sideways nor away, and how many the hex before it is away from higher ground
+    /// from which it leads away. Near the hill of 1419 and the top of Senlac Hill nothing is uphill yet.
+    #[derive(Default)]
+    pub struct Hex {}
+    usually {
+        ground: Ground = tr_mark!("Ground");
+        across: Vec<Across> = tr_mark!("Across");
+    }
+    may say { grade: Slope = tr_mark!("Goes"); }
+    seldom say {
+        level: Level = tr_mark!("Beside the hex before");
+        nearing: u8 = tr_mark!("Goes toward higher ground, hexes away"), FieldKind::Number(0, 20);
+        leaving: u8 = tr_mark!("Goes away from higher ground, hexes away before"), FieldKind::Number(0, 20);
+    }
+    unusually {
+        knoll: bool = tr_mark!("That is the hill of 1419 or the top of Senlac Hill");
+        road: bool = tr_mark!("The road is in it");
+    }
+    usually {
+        zone: bool = tr_mark!("In an enemy zone of control");
+        friend: bool = tr_mark!("A friendly unit is there");
+    }
+    unusually { enemy: bool = tr_mark!("An enemy is there"); }
 }
 
 crate::rulebooks::keyed::keyed! {
@@ -61,11 +49,6 @@ crate::rulebooks::keyed::keyed! {
         Marsh = "marsh", tr_mark!("marsh");
         Woods = "woods", tr_mark!("woods");
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_clear(ground: &Ground) -> bool {
-    *ground == Ground::Clear
 }
 
 crate::rulebooks::keyed::keyed! {

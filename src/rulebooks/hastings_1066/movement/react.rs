@@ -1,8 +1,5 @@
 //! Reaction (5.4): one hex away from an enemy, in the other side's phase.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::effects::{Happens, did, on_map};
 use super::super::leaders::{self, Parting};
 use super::super::order::Order;
@@ -13,41 +10,51 @@ use super::super::{
     DisruptedReaction, GuardOrder, Hastings, HastingsDesk, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
     ReactionLeader, words,
 };
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::hastings_1066::owed::Owed;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 
-/// A unit steps one hex away in its reaction segment (5.4).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct React {
-    /// Which.
-    pub unit: String,
-    /// A leader of its side who has it in command range; without one it cannot react.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub leader: Option<String>,
-    /// How many hexes away that leader is, 0 in the same hex; within his command radius if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<u8>,
-    /// Whether an enemy has it in a zone of control, which a disrupted unit needs (9.2.2).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub held: bool,
-    /// Whether an enemy knight unit has it in its zone of control.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub knight: bool,
-    /// Whether it steps into an enemy zone of control.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub into_zone: bool,
-    /// Whether it does not get further from the nearest enemy by it (ruling 44).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub no_further: bool,
-    /// Whether it was in contact with no enemy before (ruling 44).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub from_afar: bool,
-    /// What knights check at on their way (9.6.2).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub over: Vec<Hindrance>,
-    /// The leaders with it who stay in their hex (ruling 77).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub leaves: Vec<String>,
+keys! {
+    /// A unit steps one hex away in its reaction segment (5.4), which it cannot without a leader of its side who has it in command range.
+    /// He is 0 hexes away in the same hex, and within his command radius if it is not said how far. A disrupted unit needs an enemy who has
+    /// it in a zone of control (9.2.2). Whether it gets no further from the nearest enemy, and whether it was in contact with none before,
+    /// counts with ruling 44. Knights check on their way (9.6.2). Leaders with it may stay in their hex (ruling 77).
+    pub struct React at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), reacting(desk); }
+    may say { leader: String = tr_mark!("Leader with the unit in command range"), FieldKind::One(own_leaders(desk)); }
+    seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
+    usually {
+        held: bool = tr_mark!("An enemy has it in a zone of control");
+        knight: bool = tr_mark!("A knight unit has it in its zone of control");
+        into_zone: bool = tr_mark!("Steps into an enemy zone of control");
+    }
+    unusually {
+        no_further: bool = tr_mark!("Gets no further from the nearest enemy");
+        from_afar: bool = tr_mark!("Was in contact with no enemy");
+    }
+    usually { over: Vec<Hindrance> = tr_mark!("Knights go"); }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(own_leaders(desk)); }
+}
+
+/// Units of the side that acts.
+fn reacting(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let bars = |unit: &Unit| {
+        if unit.status == Status::Routed {
+            return Some(tr!("routed (9.2.3)").to_owned());
+        }
+        barring(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
+    };
+    let is_own = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
+    };
+    FieldKind::One(words::choices(desk, bars).into_iter().filter(is_own).collect())
+}
+
+/// Leaders of the side that acts.
+fn own_leaders(desk: &HastingsDesk) -> Vec<Choice> {
+    let acting = desk.own.step.acting();
+    words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side))
 }
 
 impl React {
@@ -65,7 +72,7 @@ impl React {
         if !desk.has_option(ReactionChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
         }
-        events.push(Happens::due("morale", &unit.id, cause, section));
+        events.push(Happens::due(Owed::Morale, &unit.id, cause, section));
         let plan = parting.told(Plan::certain(events), unit);
         let plan = self.against(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, unit.id.clone()))
@@ -125,40 +132,6 @@ impl React {
             Some(_) => {}
         }
         found
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let acting = desk.own.step.acting();
-        let bars = |unit: &Unit| {
-            if unit.status == Status::Routed {
-                return Some(tr!("routed (9.2.3)").to_owned());
-            }
-            barring(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
-        };
-        let is_own = |choice: &Choice| {
-            let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
-            acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
-        };
-        let units = words::choices(desk, bars).into_iter().filter(is_own).collect();
-        let leaders = desk.own.leaders.iter().filter(|leader| leader.is_there() && acting.is_none_or(|side| side == leader.side));
-        let leaders = leaders.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None });
-        vec![
-            Field::required("unit", tr!("Unit"), FieldKind::One(units)),
-            Field::optional("leader", tr!("Leader with the unit in command range"), FieldKind::One(leaders.clone().collect())),
-            Field::seldom("distance", tr!("That leader is away, in hexes"), FieldKind::Number(0, 20)),
-            Field::optional("held", tr!("An enemy has it in a zone of control"), FieldKind::Flag),
-            Field::optional("knight", tr!("A knight unit has it in its zone of control"), FieldKind::Flag),
-            Field::optional("into_zone", tr!("Steps into an enemy zone of control"), FieldKind::Flag),
-            Field::optional(
-                "over",
-                tr!("Knights go"),
-                words::several_of(&[("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))]),
-            ),
-            Field::seldom("no_further", tr!("Gets no further from the nearest enemy"), FieldKind::Flag),
-            Field::seldom("from_afar", tr!("Was in contact with no enemy"), FieldKind::Flag),
-            Field::seldom("leaves", tr!("Leaders who stay behind"), FieldKind::Several(leaders.collect())),
-        ]
     }
 }
 

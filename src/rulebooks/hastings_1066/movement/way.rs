@@ -3,8 +3,7 @@
 //! What speaks against it is in `against.rs`, whether it is a charge in `charge.rs`.
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 use serde_json::{Map, Value};
 
 use super::super::effects::{Happens, alone, did, on_map};
@@ -17,38 +16,57 @@ use super::super::{DownhillCheck, Event, Hastings, HastingsDesk, KnightThatDoesN
 use super::charge::{is_downhill, unmet};
 use super::hex::{Across, Ends, Ground, Hex, Level, Pace, Toward};
 use super::{Obstacle, allowance};
+use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
 
-/// A unit or a leader moves, or a unit turns where it stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Move {
-    /// Which unit, or who.
-    pub unit: String,
-    /// Each hex that it enters, in order; none if it only turns.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub way: Vec<Hex>,
-    /// Whether it begins in an enemy zone of control.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub from_zone: bool,
-    /// Whither the one hex goes that some orders allow (4.3.1, 4.3.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub toward: Option<Toward>,
-    /// Where it ends, where its order asks for the enemy (4.3.4, 4.3.7).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ends: Option<Ends>,
-    /// What a knight unit does of a charge; as its way says if it is left out (ruling 26).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub charge: Option<Pace>,
-    /// The unit in whose hex a leader ends; he is alone if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub joins: Option<String>,
-    /// The leaders with the unit who stay in their hex; the others go along, and use their own points (10.2.1).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub leaves: Vec<String>,
-    /// Enemy leaders who are alone and next to whom it comes; they must get away (10.2.3).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub meets: Vec<String>,
+keys! {
+    /// A unit or a leader moves, or a unit turns where it stands. The way has each hex that it enters, in order, and none if it only turns.
+    /// Some orders allow one hex, and ask whither it goes (4.3.1, 4.3.2); some ask for the enemy, and where it ends (4.3.4, 4.3.7). What a
+    /// knight unit does of a charge is as its way says if it is left out (ruling 26). A leader ends in the hex of a unit, or else alone.
+    /// Leaders with the unit who do not stay in their hex go along, and use their own points (10.2.1). Enemy leaders who are alone and next
+    /// to whom it comes must get away (10.2.3).
+    #[derive(Default)]
+    pub struct Move at (desk: Hastings, input) { unit: String = tr_mark!("Who moves"), movers(desk); }
+    usually {
+        way: Vec<Hex> = tr_mark!("Each hex");
+        from_zone: bool = tr_mark!("Begins in an enemy zone of control");
+    }
+    seldom say {
+        toward: Toward = tr_mark!("The one hex goes");
+        ends: Ends = tr_mark!("Ends");
+        charge: Pace = tr_mark!("Charge");
+        joins: String = tr_mark!("In the hex of"), FieldKind::One(words::choices(desk, |_| None));
+    }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(companions(desk, chosen(input))); }
+    usually { meets: Vec<String> = tr_mark!("Enemy leaders alone beside it"), met(desk); }
+}
+
+/// Units and leaders of the side that acts.
+fn movers(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let bars = |unit: &Unit| (unit.status != Status::Good).then(|| tr!("not in good order (9.2)").to_owned());
+    let is_own = |choice: &Choice| {
+        let side = choice.value.as_str().and_then(|id| Some(desk.own.unit(id)?.side));
+        acting.is_none_or(|acting| side == Some(acting))
+    };
+    let units = words::choices(desk, bars).into_iter().filter(is_own);
+    FieldKind::One(units.chain(words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side))).collect())
+}
+
+/// Who moves, as far as the form was answered.
+fn chosen(input: &Map<String, Value>) -> Option<&str> {
+    input.get("unit").and_then(Value::as_str)
+}
+
+/// The leaders with this unit; every leader before a unit is chosen.
+fn companions(desk: &HastingsDesk, unit: Option<&str>) -> Vec<Choice> {
+    words::leaders(desk, |leader| unit.is_none() || leader.with.as_deref() == unit)
+}
+
+/// Leaders of the side that does not act who are alone.
+fn met(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    FieldKind::Several(words::leaders(desk, |leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side)))
 }
 
 /// Who moves.
@@ -283,7 +301,7 @@ impl Move {
             if met.side == side || met.with.is_some() {
                 return Err(tr!("{leader} is not an enemy leader who is alone", leader = name).into());
             }
-            events.push(Happens::due("leader_flight", name, "met", "10.2.3"));
+            events.push(Happens::due(Owed::LeaderFlight, name, "met", "10.2.3"));
         }
         Ok(events)
     }
@@ -303,55 +321,20 @@ impl Move {
         }
     }
 
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let acting = desk.own.step.acting();
-        let bars = |unit: &Unit| (unit.status != Status::Good).then(|| tr!("not in good order (9.2)").to_owned());
-        let is_own = |choice: &Choice| {
-            let side = choice.value.as_str().and_then(|id| Some(desk.own.unit(id)?.side));
-            acting.is_none_or(|acting| side == Some(acting))
-        };
-        let units = words::choices(desk, bars).into_iter().filter(is_own);
-        let movers = units.chain(words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side)));
-        let hex = vec![
-            Field::optional("ground", tr!("Ground"), Ground::asked()),
-            Field::optional("across", tr!("Across"), FieldKind::Several(Across::choices())),
-            Field::optional("grade", tr!("Goes"), words::one_of(&[("uphill", tr!("uphill")), ("downhill", tr!("downhill"))])),
-            Field::optional("zone", tr!("In an enemy zone of control"), FieldKind::Flag),
-            Field::optional("friend", tr!("A friendly unit is there"), FieldKind::Flag),
-            Field::seldom("enemy", tr!("An enemy is there"), FieldKind::Flag),
-            Field::seldom("road", tr!("The road is in it"), FieldKind::Flag),
-            Field::seldom("level", tr!("Beside the hex before"), Level::asked()),
-            Field::seldom("nearing", tr!("Goes toward higher ground, hexes away"), FieldKind::Number(0, 20)),
-            Field::seldom("leaving", tr!("Goes away from higher ground, hexes away before"), FieldKind::Number(0, 20)),
-            Field::seldom("knoll", tr!("That is the hill of 1419 or the top of Senlac Hill"), FieldKind::Flag),
-        ];
-        let mut fields = vec![
-            Field::required("unit", tr!("Who moves"), FieldKind::One(movers.collect())),
-            Field::optional("way", tr!("Each hex"), FieldKind::Rows(hex)),
-            Field::optional("from_zone", tr!("Begins in an enemy zone of control"), FieldKind::Flag),
-        ];
-        // What only some orders ask.
-        let chosen = input.get("unit").and_then(Value::as_str);
+    /// What is asked for: of what only some orders ask, that which the order of this unit does not is folded away.
+    pub(in super::super) fn form(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
+        let chosen = chosen(input);
         let unit = chosen.and_then(|id| desk.own.unit(id));
         let order = unit.and_then(|unit| order_of(&desk.own, unit));
-        let stays = unit.is_some_and(|unit| stays_in_place(desk, unit));
         let may_charge = order == Some(Order::Charge) || unit.is_some_and(|unit| is_free_guard(&desk.own, unit));
-        let meets_the_enemy = may_charge || order == Some(Order::AttackAndPursue);
-        let is_leader = chosen.is_some_and(|id| desk.own.leader(id).is_some());
-        let alone = |leader: &Leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side);
-        let joins = FieldKind::One(words::choices(desk, |_| None));
-        let is_with = |leader: &Leader| chosen.is_some_and(|unit| leader.with.as_deref() == Some(unit));
-        let has_leader = desk.own.leaders.iter().any(|leader| leader.is_there() && is_with(leader));
-        let leaves = FieldKind::Several(words::leaders(desk, |leader| chosen.is_none() || is_with(leader)));
-        fields.extend([
-            Field::optional("toward", tr!("The one hex goes"), Toward::asked()).seldom_unless(stays),
-            Field::optional("ends", tr!("Ends"), Ends::asked()).seldom_unless(meets_the_enemy),
-            Field::optional("charge", tr!("Charge"), Pace::asked()).seldom_unless(may_charge),
-            Field::optional("joins", tr!("In the hex of"), joins).seldom_unless(is_leader),
-            Field::optional("leaves", tr!("Leaders who stay behind"), leaves).seldom_unless(has_leader),
-            Field::optional("meets", tr!("Enemy leaders alone beside it"), FieldKind::Several(words::leaders(desk, alone))),
-        ]);
-        fields
+        let fold = |field: Field| match field.key {
+            "toward" => field.seldom_unless(unit.is_some_and(|unit| stays_in_place(desk, unit))),
+            "ends" => field.seldom_unless(may_charge || order == Some(Order::AttackAndPursue)),
+            "charge" => field.seldom_unless(may_charge),
+            "joins" => field.seldom_unless(chosen.is_some_and(|id| desk.own.leader(id).is_some())),
+            "leaves" => field.seldom_unless(chosen.is_some() && !companions(desk, chosen).is_empty()),
+            _ => field,
+        };
+        Self::fields(desk, input).into_iter().map(fold).collect()
     }
 }

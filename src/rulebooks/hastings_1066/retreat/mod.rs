@@ -6,6 +6,7 @@ mod neighbours;
 mod pursuit;
 
 use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -16,7 +17,7 @@ use super::effects::{Happens, becomes, did, disrupt, eliminate, lose_step, on_ma
 use super::leaders::Parting;
 use super::melee::leaves_fronts;
 use super::unit::{Side, Status, Unit};
-use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, duties, words};
+use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, words};
 use crate::rulebooks::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
 
 /// A routed unit runs to its rear.
@@ -80,10 +81,10 @@ pub(super) enum Run {
 
 impl Run {
     /// The command and the duty, its section, and how many hexes it is.
-    const fn entry(self) -> (&'static str, &'static str, u8) {
+    const fn entry(self) -> (Owed, &'static str, u8) {
         match self {
-            Self::Rout => ("rout", "9.2.3", 3),
-            Self::Flight => ("flight", "9.5.3", 2),
+            Self::Rout => (Owed::Rout, "9.2.3", 3),
+            Self::Flight => (Owed::Flight, "9.5.3", 2),
         }
     }
 
@@ -109,7 +110,7 @@ impl Retreat {
         if self.end != End::Blocked {
             events.extend(leaves_fronts(&desk.own, &unit.id));
         }
-        events.extend(through.into_iter().map(|friend| Happens::due("morale", &friend.id, "passed", "9.3.2")));
+        events.extend(through.into_iter().map(|friend| Happens::due(Owed::Morale, &friend.id, "passed", "9.3.2")));
         events.extend(match self.end {
             End::Free => Vec::new(),
             End::OffMap => eliminate(&desk.own, unit),
@@ -172,7 +173,7 @@ fn blocked(desk: &HastingsDesk, unit: &Unit, run: Run) -> Vec<Happens> {
     let mut events = lose_step(&desk.own, unit, "");
     if !desk.has_option(RoutBlocked::StaysRouted) {
         events.extend((!unit.reduced).then(|| becomes(&unit.id, Status::Disrupted)));
-        events.extend(desk.duty("neighbours", &unit.id).map(duties::let_off));
+        events.extend(desk.duty(Owed::Neighbours, &unit.id).map(Happens::waived));
     }
     events
 }

@@ -1,6 +1,7 @@
 //! The friends who see a unit routed beside them (9.6.4).
 
 use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -26,12 +27,12 @@ impl Neighbours {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = find(desk, &self.unit)?;
         let charges = |friend: &Unit| {
-            desk.duties.iter().any(|due| due.duty.what == "morale" && due.duty.unit == friend.id && due.duty.cause == "charge")
+            desk.duties.iter().any(|due| due.duty.is(Owed::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
         };
         let beside = friends(desk, unit, &self.beside)?.into_iter();
         let checking = beside.filter(|friend| !charges(friend) || desk.has_option(TwoKnightChecks::Both));
-        let events = checking.map(|friend| Happens::due("morale", &friend.id, "neighbour", "9.6.4")).collect();
-        let due = desk.duty("neighbours", &unit.id);
+        let events = checking.map(|friend| Happens::due(Owed::Morale, &friend.id, "neighbour", "9.6.4")).collect();
+        let due = desk.duty(Owed::Neighbours, &unit.id);
         let id = &unit.id;
         let from = match desk.option() {
             NeighboursOfARout::WhereItEnds => messages::hex_where_its_rout_ends(),
@@ -41,7 +42,7 @@ impl Neighbours {
         if due.is_none() {
             plan = plan.against("9.6.4", tr!("nobody beside {id} owes a check", id));
         }
-        if desk.duty("rout", id).is_some() {
+        if desk.duty(Owed::Rout, id).is_some() {
             plan = plan.against("9.2.3", tr!("{id} runs first: if its way is blocked, nobody beside it checks", id));
         }
         Ok(plan.fulfilling(due, id.clone()))
@@ -50,7 +51,7 @@ impl Neighbours {
     /// What is asked for.
     pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let everybody = words::everybody(desk).into_iter();
-        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty("neighbours", id).is_some()));
+        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty(Owed::Neighbours, id).is_some()));
         let beside = match desk.option() {
             NeighboursOfARout::WhereItEnds => tr!("Friends beside the hex in which its rout ended"),
             NeighboursOfARout::WhereItBroke => tr!("Friends beside the hex in which it broke"),

@@ -1,46 +1,49 @@
 //! Those who pursue whom they routed (9.4).
 
 use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::rulebooks::hastings_1066::owed::Owed;
 
 use super::super::effects::{Happens, on_map};
 use super::super::leaders::Parting;
 use super::super::melee::leaves_fronts;
-use super::super::unit::Status;
-use super::super::{Hastings, HastingsDesk, PursuitChecks, duties, words};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use super::super::unit::{Status, Unit};
+use super::super::{Hastings, HastingsDesk, PursuitChecks, words};
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{FieldKind, Plan, Refused};
 
-/// A unit pursues the enemy whom it routed, until it is beside him or in an enemy zone of control (9.4).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pursue {
-    /// Which.
-    pub unit: String,
-    /// What knights check at on their way, each time they come to it (9.6.2).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub over: Vec<Hindrance>,
-    /// The leaders with it who stay in their hex (ruling 77).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub leaves: Vec<String>,
+keys! {
+    /// A unit pursues the enemy whom it routed, until it is beside him or in an enemy zone of control (9.4). Knights check on their way,
+    /// each time they come to such ground (9.6.2). Leaders with it may stay in their hex (ruling 77).
+    #[derive(Default)]
+    pub struct Pursue at (desk: Hastings, input) { unit: String = tr_mark!("Who pursues"), pursuers(desk); }
+    usually {
+        over: Vec<Hindrance> = tr_mark!("Knights go");
+        leaves: Vec<String> = tr_mark!("Leaders who stay"), FieldKind::Several(words::leaders(desk, |leader| leader.with.is_some()));
+    }
 }
 
-/// Ground at which knights check their morale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hindrance {
-    /// A ridge hexside, either way (5.3.5).
-    Ridge,
-    /// A marsh hex (5.3.6).
-    Marsh,
+/// Every unit; one that owes no pursuit is barred.
+fn pursuers(desk: &HastingsDesk) -> FieldKind {
+    let bars = |unit: &Unit| desk.duty(Owed::Pursue, &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned());
+    FieldKind::One(words::choices(desk, bars))
+}
+
+keyed! {
+    /// Ground at which knights check their morale.
+    pub enum Hindrance {
+        /// A ridge hexside, either way (5.3.5).
+        Ridge = "ridge", tr_mark!("across a ridge");
+        /// A marsh hex (5.3.6).
+        Marsh = "marsh", tr_mark!("through a marsh");
+    }
 }
 
 impl Hindrance {
     /// The check of a knight unit there.
     pub(in super::super) fn falls_due(self, unit: &str) -> Happens {
         match self {
-            Self::Ridge => Happens::due("morale", unit, "ridge", "5.3.5"),
-            Self::Marsh => Happens::due("morale", unit, "marsh", "5.3.6"),
+            Self::Ridge => Happens::due(Owed::Morale, unit, "ridge", "5.3.5"),
+            Self::Marsh => Happens::due(Owed::Morale, unit, "marsh", "5.3.6"),
         }
     }
 }
@@ -58,9 +61,9 @@ impl Pursue {
         if !desk.has_option(PursuitChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.falls_due(id)));
         }
-        let mut owed = desk.duties.iter().filter(|due| due.duty.what == "pursue" && due.duty.unit == *id);
+        let mut owed = desk.duties.iter().filter(|due| due.duty.is(Owed::Pursue) && due.duty.unit == *id);
         let due = owed.next();
-        events.extend(owed.map(duties::let_off));
+        events.extend(owed.map(Happens::waived));
         let quarry = due.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
         let plan = Plan::certain(events).step(messages::pursues(id), "9.4.4", quarry);
         let plan = plan.step(messages::stops_in_enemy_zone(), "9.4.4", "–");
@@ -72,25 +75,13 @@ impl Pursue {
         if unit.status != Status::Good {
             plan = plan.against("9.4.2", tr!("{id} is not in good order and does not pursue", id));
         }
-        if desk.duty("morale", id).is_some() {
+        if desk.duty(Owed::Morale, id).is_some() {
             plan = plan.against("9.4.2", tr!("{id} checks its morale first: disrupted, it does not pursue", id));
         }
-        let runs = |quarry: &&str| desk.duty("rout", quarry).is_some();
+        let runs = |quarry: &&str| desk.duty(Owed::Rout, quarry).is_some();
         if let Some(quarry) = due.and_then(|due| due.duty.causes().find(runs)) {
             plan = plan.against("9.4.4", tr!("{id} runs its three hexes first", id = quarry));
         }
         Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk) -> Vec<Field> {
-        let owing = words::choices(desk, |unit| desk.duty("pursue", &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned()));
-        let over = [("ridge", tr!("across a ridge")), ("marsh", tr!("through a marsh"))];
-        let over = over.map(|(word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
-        vec![
-            Field::required("unit", tr!("Who pursues"), FieldKind::One(owing)),
-            Field::optional("over", tr!("Knights go"), FieldKind::Several(over.into())),
-            Field::optional("leaves", tr!("Leaders who stay"), FieldKind::Several(words::leaders(desk, |leader| leader.with.is_some()))),
-        ]
     }
 }

@@ -1,24 +1,21 @@
 //! The strategies that a side lays face down (4.2.2).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::effects::Happens;
-use super::super::sealed::{Body, Sealed, Strategy};
+use super::super::sealed::{Body, Sealed};
 use super::super::step::Step;
 use super::super::unit::Side;
 use super::super::{Event, Hastings, HastingsDesk};
 use super::is_there;
-use crate::rulebooks::{Field, FieldKind, Plan, Refused};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Plan, Refused};
 
-/// A side lays its strategies face down; when both have, all are turned up (4.2.2).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Choose {
-    /// Which.
-    pub side: Side,
-    /// The strategy of each wing or nation; sealed as soon as it is read, in the file and everywhere else.
-    pub strategies: Sealed,
+keys! {
+    /// A side lays its strategies face down; when both have, all are turned up (4.2.2). They are sealed as soon as they are read, in the
+    /// file and everywhere else.
+    pub struct Choose at (desk: Hastings, input) {
+        side: Side = tr_mark!("Side");
+        strategies: Sealed = tr_mark!("Strategies");
+    }
 }
 
 impl Choose {
@@ -45,14 +42,5 @@ impl Choose {
             plan = plan.against("4.2.1", tr!("no strategy is chosen for the {who}", who = body.name()));
         }
         Ok(plan)
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields() -> Vec<Field> {
-        let row = vec![
-            Field::required("who", tr!("Wing or nation"), Body::asked()),
-            Field::required("strategy", tr!("Strategy"), Strategy::asked()),
-        ];
-        vec![Field::required("side", tr!("Side"), Side::asked()), Field::required("strategies", tr!("Strategies"), FieldKind::Rows(row))]
     }
 }

@@ -1,30 +1,33 @@
 //! An order that the roll left to its player (4.2.7, 4.3.8).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-
 use super::super::effects::{Happens, on_map};
 use super::super::order::Order;
 use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk, Optional, words};
 use super::{named, orders};
-use crate::rulebooks::{Choice, Field, FieldKind, Plan, Refused};
+use crate::rulebooks::hastings_1066::owed::Owed;
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 
-/// A player chooses an order that the roll left to him (4.2.7, 4.3.8).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ChooseOrder {
-    /// The wing or the section; the housecarls that may do otherwise than their wing, as the duty names them.
-    pub who: String,
-    /// Which.
-    pub order: Order,
+keys! {
+    /// A player chooses an order that the roll left to him (4.2.7, 4.3.8): for a wing or a section, or for the housecarls that may do
+    /// otherwise than their wing, as the duty names them.
+    pub struct ChooseOrder at (desk: Hastings, input) {
+        who: String = tr_mark!("Who chooses"), choosing(desk);
+        order: Order = tr_mark!("Order"), FieldKind::One(orders(named(input, "who")));
+    }
+}
+
+/// Those whose order waits to be chosen.
+fn choosing(desk: &HastingsDesk) -> FieldKind {
+    let waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::ChooseOrder)).map(|due| &due.duty.unit);
+    FieldKind::One(waiting.map(|who| Choice::new(who.as_str(), words::title(&desk.own, who))).collect())
 }
 
 impl ChooseOrder {
     pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let (who, order) = (&self.who, self.order);
-        let due = desk.duty("choose_order", who).cloned();
+        let due = desk.duty(Owed::ChooseOrder, who).cloned();
         let (cause, printed) = due.as_ref().and_then(|due| due.duty.cause.split_once(' ')).unwrap_or_default();
         let printed = printed.parse().unwrap_or(1);
         let turns = if cause == "housecarls" || desk.has_option(Optional::AsTheTable) { printed } else { 1 };
@@ -44,15 +47,5 @@ impl ChooseOrder {
             plan = plan.against("4.3", tr!("{order} is no order for {who}", order = order.name(), who = words::title(&desk.own, who)));
         }
         Ok(plan.fulfilling(due.as_ref(), who.clone()))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let waiting = desk.duties.iter().filter(|due| due.duty.what == "choose_order").map(|due| &due.duty.unit);
-        let choice = |who: &String| Choice { value: who.clone().into(), title: words::title(&desk.own, who), barred: None };
-        vec![
-            Field::required("who", tr!("Who chooses"), FieldKind::One(waiting.map(choice).collect())),
-            Field::required("order", tr!("Order"), FieldKind::One(orders(named(input, "who")))),
-        ]
     }
 }

@@ -11,6 +11,7 @@ mod roll;
 mod track;
 
 use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use serde_json::{Map, Value, json};
 
 pub use self::choose::Choose;
@@ -95,7 +96,7 @@ fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls:
     let TableEntry { order, turns, effect } = entry;
     track.to = track.to.saturating_add(effect);
     let Some(order) = order else {
-        return vec![Happens::due("choose_order", group.key(), &format!("optional {turns}"), "4.2.7")];
+        return vec![Happens::due(Owed::ChooseOrder, group.key(), &format!("optional {turns}"), "4.2.7")];
     };
     let mut events = vec![Happens::Own(Event::Ordered { group, order, turns, effect })];
     if has_housecarls && order == Order::AttackAndPursue {
@@ -107,7 +108,7 @@ fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls:
             HousecarlsOption::EachWing => vec![names.join("+")],
         };
         let asked = asked.into_iter().filter(|names| !names.is_empty());
-        events.extend(asked.map(|names| Happens::due("choose_order", &names, &format!("housecarls {turns}"), "4.3.8")));
+        events.extend(asked.map(|names| Happens::due(Owed::ChooseOrder, &names, &format!("housecarls {turns}"), "4.3.8")));
     }
     events
 }

@@ -1,8 +1,7 @@
 //! What the owner's order table says of a roll (4.2.3).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use crate::rulebooks::hastings_1066::owed::Owed;
+use serde_json::Value;
 
 use super::super::effects::{Happens, did};
 use super::super::order::{Order, TableEntry};
@@ -13,23 +12,30 @@ use super::super::unit::Group;
 use super::super::{Event, Hastings, HastingsDesk};
 use super::track::Track;
 use super::{adopted, named, orders};
-use crate::rulebooks::{Choice, Due, Field, FieldKind, Plan, Refused, SharedEvent};
+use crate::rulebooks::keyed::keys;
+use crate::rulebooks::{Choice, Due, FieldKind, Plan, Refused, SharedEvent};
 
-/// What the owner's order table says of a roll.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ReadOrder {
-    /// The wing or the section that waits.
-    pub group: Group,
-    /// The order; left out where the table says Optional.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// For how many turns; 1 if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turns: Option<u8>,
-    /// The strategy effect; 0 if it is left out.
-    #[serde(default)]
-    pub effect: i8,
+keys! {
+    /// What the owner's order table says of a roll of the wing or the section that waits. The order is left out where the table says
+    /// Optional. It lasts one turn if its turns are left out.
+    pub struct ReadOrder at (desk: Hastings, input) {
+        group: Group = tr_mark!("Wing or section"), waiting(desk);
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Order> = tr_mark!("Order"), orders_or_none(named(input, "group"));
+    }
+    may say { turns: u8 = tr_mark!("Turns"), FieldKind::Number(1, 2); }
+    written { effect: i8 = tr_mark!("Strategy effect"), FieldKind::Number(-9, 9); }
+}
+
+/// A wing or a section; one without a roll that waits is barred.
+fn waiting(desk: &HastingsDesk) -> FieldKind {
+    let waits = |group: Group| desk.duty(Owed::ReadOrder, group.key()).is_none().then(|| tr!("no roll waits").to_owned());
+    FieldKind::One(Group::ALL.map(|group| Choice { barred: waits(group), ..Choice::new(group.key(), group.name()) }).into())
+}
+
+/// The orders that suit a group, or Optional.
+fn orders_or_none(group: Option<Group>) -> FieldKind {
+    FieldKind::One(orders(group).into_iter().chain([Choice::new(Value::Null, tr!("Optional"))]).collect())
 }
 
 /// The cell of an order table for which a roll waits, as its duty has it.
@@ -74,7 +80,7 @@ fn not_waiting(desk: &HastingsDesk, group: Group) -> String {
                 told
             )
         }
-        None if desk.duty("choose_order", group.key()).is_some() => {
+        None if desk.duty(Owed::ChooseOrder, group.key()).is_some() => {
             tr!("no roll of the {who} waits for its order: the table says Optional, so choose the order", who)
         }
         None => tr!("no roll of the {who} waits for its order", who),
@@ -85,7 +91,7 @@ fn not_waiting(desk: &HastingsDesk, group: Group) -> String {
 pub(in super::super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
     let mut now = desk.clone();
     let mut events = Vec::new();
-    for due in desk.duties.iter().filter(|due| due.duty.what == "read_order") {
+    for due in desk.duties.iter().filter(|due| due.duty.is(Owed::ReadOrder)) {
         let pending = PendingCell::of(due);
         let known = desk.own.remembered.get(pending.cell).zip(Group::of_word(&due.duty.unit));
         let Some((entry, group)) = known else { continue };
@@ -105,7 +111,7 @@ impl ReadOrder {
             return Err(tr!("an order lasts one turn or two, and not {turns}", turns).into());
         }
         let entry = TableEntry { order: self.order, turns, effect: self.effect };
-        let due = desk.duty("read_order", group.key()).cloned();
+        let due = desk.duty(Owed::ReadOrder, group.key()).cloned();
         let pending = due.as_ref().map(PendingCell::of);
         if let Some(told) = pending.as_ref().and_then(|pending| pending.contradiction(desk, entry)) {
             return Err(told.into());
@@ -124,19 +130,5 @@ impl ReadOrder {
             plan = plan.against("4.3", tr!("{order} is no order for the {who}", order = order.name(), who = group.name()));
         }
         Ok(plan.fulfilling(due.as_ref(), group.key()))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let waits = |group: Group| desk.duty("read_order", group.key()).is_none().then(|| tr!("no roll waits").to_owned());
-        let group = |group: Group| Choice { value: group.key().into(), title: group.name().to_owned(), barred: waits(group) };
-        let optional = Choice { value: Value::Null, title: tr!("Optional").to_owned(), barred: None };
-        let orders = orders(named(input, "group")).into_iter().chain([optional]).collect();
-        vec![
-            Field::required("group", tr!("Wing or section"), FieldKind::One(Group::ALL.map(group).into())),
-            Field::required("order", tr!("Order"), FieldKind::One(orders)),
-            Field::optional("turns", tr!("Turns"), FieldKind::Number(1, 2)),
-            Field::optional("effect", tr!("Strategy effect"), FieldKind::Number(-9, 9)),
-        ]
     }
 }

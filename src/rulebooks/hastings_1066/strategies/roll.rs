@@ -1,9 +1,5 @@
 //! The roll for the order of a wing or a nation (4.2.3), and who rolls again in an extension (3.3.2).
 
-use crate::rulebooks::hastings_1066::messages;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::super::effects::{Happens, did};
 use super::super::order::Order;
 use super::super::sealed::{Body, Strategy};
@@ -13,9 +9,12 @@ use super::super::unit::{Group, Side};
 use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
 use super::track::Track;
 use super::{adopted, goes_on, is_there, table_of};
-use crate::rulebooks::{DiceKind, DiceSaid, Fall, Field, FieldKind, Message, Plan, Refused, Thrown};
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
+use crate::rulebooks::keyed::{keyed, keys};
+use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
 
-crate::rulebooks::keyed::keyed! {
+keyed! {
     /// The foot or the knights of a nation.
     pub enum Section {
         Foot = "foot", tr_mark!("the foot");
@@ -23,24 +22,16 @@ crate::rulebooks::keyed::keyed! {
     }
 }
 
-/// The roll for the order of a wing, or of both sections of a nation (4.2.3).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RollOrder {
-    /// Whose.
-    pub who: Body,
-    /// Its strategy, where it was not chosen by `choose`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<Strategy>,
-    /// The section that alone rolls again, in an extension (3.3.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub section: Option<Section>,
-    /// Whether the housecarls of the wing will take Attack & Pursue as Optional, which is said before the roll (4.3.8, optional).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub housecarls: bool,
-    /// The dice; the program rolls if they are left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dice: Option<DiceSaid>,
+keys! {
+    /// The roll for the order of a wing, or of both sections of a nation (4.2.3). Who has a strategy by `choose` need not say it; a section
+    /// is named where it alone rolls again, in an extension (3.3.2).
+    pub struct RollOrder at (desk: Hastings, input) { who: Body = tr_mark!("Wing or nation"); }
+    may say {
+        strategy: Strategy = tr_mark!("Strategy");
+        section: Section = tr_mark!("In an extension, again only");
+    }
+    usually { housecarls: bool = tr_mark!("Housecarls take Attack & Pursue as Optional"); }
+    may say { dice: DiceSaid = tr_mark!("Dice"); }
 }
 
 /// Who reads a roll, and what speaks against it.
@@ -113,7 +104,7 @@ impl RollOrder {
                 } else {
                     results.push(messages::read_order_table(thrown.sum));
                     let mark = if has_housecarls { " housecarls" } else { "" };
-                    events.push(Happens::due("read_order", group.key(), &format!("{key}{mark}"), "4.2.3"));
+                    events.push(Happens::due(Owed::ReadOrder, group.key(), &format!("{key}{mark}"), "4.2.3"));
                 }
             }
             events.extend(track.moved());
@@ -126,17 +117,6 @@ impl RollOrder {
         let plan = going_on.fold(plan, |plan, group| plan.step(group, "4.2.6", messages::keeps_its_order()));
         let plan = against.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
         Ok(plan.fulfilling(None, self.who.key()))
-    }
-
-    /// What is asked for.
-    pub(in super::super) fn fields() -> Vec<Field> {
-        vec![
-            Field::required("who", tr!("Wing or nation"), Body::asked()),
-            Field::optional("strategy", tr!("Strategy"), Strategy::asked()),
-            Field::optional("section", tr!("In an extension, again only"), Section::asked()),
-            Field::optional("housecarls", tr!("Housecarls take Attack & Pursue as Optional"), FieldKind::Flag),
-            Field::optional("dice", tr!("Dice"), FieldKind::Dice),
-        ]
     }
 }
 
