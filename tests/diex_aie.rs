@@ -1,7 +1,11 @@
 //! Whole evenings of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
+use senlac::desk_game::{EveningPlan, LIGHT_RULEBOOKS};
+use senlac::disk::Real;
 use senlac::game::{Dice, Rules};
 use senlac::rulebooks::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side};
 use senlac::rulebooks::{self, Due, Rulebook, read_setup};
@@ -574,4 +578,34 @@ fn a_skirmish_that_goes_as_usual_writes_nothing_that_older_files_do_not_have() {
     assert!(["begins", "raised"].iter().all(|key| now.get(key).is_none()), "{now}");
     let campaign = serde_json::to_value(&begun(CAMPAIGN, 1).state().campaign).expect("a campaign");
     assert!(campaign["settlements"]["The motte"].get("unsorted").is_none(), "{campaign}");
+}
+
+#[test]
+fn whoever_wakes_in_a_burning_hex_is_asked_to_leave_it() {
+    let setup = r#"
+evening = "skirmish"
+character = [
+  { name = "Hugh", side = "attacker", letters = "Nil" },
+  { name = "Edric", side = "defender", letters = "Xil", state = "stunned" },
+]
+"#;
+    let light = LIGHT_RULEBOOKS.iter().find(|light| light.name == "diex-aie").expect("the rulebook");
+    let plan = EveningPlan { setup: light.read_setup(setup).expect("a sound set-up"), ..EveningPlan::default() };
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let noon: DateTime<Utc> = "2026-11-21T12:00:00Z".parse().expect("a time");
+    let mut game = light.begin(Arc::new(Real), &folder.path().join("fire.senlac"), plan, 1, noon).expect("a game");
+    for line in [
+        r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#,
+        r#"{"do":"light","who":"Hugh","hex":"C4","target":"house","men":["Edric"]}"#,
+        r#"{"do":"wake","who":"Edric","dice":1}"#,
+    ] {
+        game.submit(line, noon).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+    }
+    let duties = game.standing().duties;
+    let [due] = duties.as_slice() else { panic!("{duties:?}") };
+    assert_eq!((due.title.as_str(), due.procedure.as_str()), ("Edric (Xil): In a burning hex", "in_fire"));
+    let mut command = game.form(&due.procedure, &due.filled, None).and_then(|form| form.command(&due.filled)).expect("a command");
+    command.retain(|_, answer| !answer.is_null());
+    game.submit(&Value::from(command).to_string(), noon).expect("he leaves");
+    assert!(game.standing().duties.is_empty(), "nothing is owed any more");
 }

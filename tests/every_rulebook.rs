@@ -121,6 +121,9 @@ fn play(game: &mut dyn DeskGame, seed: u64) -> BTreeMap<String, usize> {
         let command = player.next(game);
         let name = command["do"].as_str().expect("a name").to_owned();
         let before = game.steps();
+        for due in game.standing().duties {
+            assert!(game.form(&due.procedure, &due.filled, None).is_some(), "{} is owed, and nothing does it", due.procedure);
+        }
         // What is foreseen and what is refused never breaks anything.
         let _ = game.foresee(&command, None);
         match game.submit(&Value::from(command.clone()).to_string(), noon()) {
