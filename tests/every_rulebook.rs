@@ -175,11 +175,12 @@ fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
 #[test]
 fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginning() {
     for light in LIGHT_RULEBOOKS {
-        let mut all: BTreeMap<String, usize> = BTreeMap::new();
+        let (mut all, mut procedures): (BTreeMap<String, usize>, usize) = (BTreeMap::new(), 0);
         for seed in 0..3 {
             let folder = TempDir::new().expect("a folder");
             let mut game = game(light, &folder, seed);
             let begun = game.standing();
+            procedures = begun.procedures.len();
             for (name, count) in play(&mut *game, seed) {
                 *all.entry(name).or_default() += count;
             }
@@ -196,7 +197,7 @@ fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginni
             assert_eq!((undone.sequence, undone.roster, undone.tracks), (begun.sequence, begun.roster, begun.tracks), "{}", light.name);
         }
         let done: usize = all.values().sum();
-        assert!(done >= DONE && all.len() >= DIFFERENT, "{}: {all:?}", light.name);
+        assert!(done >= DONE && all.len() >= DIFFERENT.min(procedures), "{}: {all:?}", light.name);
     }
 }
 
@@ -251,8 +252,13 @@ fn played(file: &str) -> Vec<Value> {
 
 #[test]
 fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
-    for light in LIGHT_RULEBOOKS {
-        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1").join(light.name).with_extension("senlac");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1");
+    let golden = |light: &LightRulebook| folder.join(light.name).with_extension("senlac");
+    // Rulebooks that came later have no game of format 1.
+    let old: Vec<&LightRulebook> = LIGHT_RULEBOOKS.iter().filter(|light| golden(light).is_file()).collect();
+    assert_eq!(old.len(), 3);
+    for light in old {
+        let golden = golden(light);
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("old.senlac");
         std::fs::copy(&golden, &path).expect("a game of format 1");

@@ -272,7 +272,8 @@ macro_rules! keys {
 
 /// Something that a set-up describes and play changes, with the change of it. Each key stands once, in the sections of `keys!`; in the
 /// change each of them may be left out. Keys under `says` must be said by a set-up. The keys after the name aren't changed, nor are those
-/// under `for good`; `entries` are lists of which a change names some. Behind `changed by` stands what names the thing in its change.
+/// under `for good`; `entries` are lists of which a change names some. What is `in play` is seldom said in the change, and what is `in play
+/// written` is asked for there by no form either. Behind `changed by` stands what names the thing in its change.
 macro_rules! changing {
     ($(#[$meta:meta])* pub struct $name:ident { $($fixed:tt)* } $($sections:tt)*) => {
         $crate::rulebooks::keyed::changing! { @read [$(#[$meta])* pub struct $name { $($fixed)* }] $name [] $($sections)* }

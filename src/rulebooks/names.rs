@@ -25,6 +25,24 @@ pub const fn count(lists: &[&[&'static str]]) -> usize {
     sum
 }
 
+/// The commands of a rulebook: those that every rulebook has, and these lists of its own. What falls due is proved to be among them.
+macro_rules! commands {
+    ($command:ty, due: $owed:ty, $($names:expr),+ $(,)?) => {
+        impl $crate::game::Commands for $command {
+            const NAMES: &'static [&'static str] = {
+                const LISTS: &[&[&str]] = &[&$crate::rulebooks::SHARED, $($names),+];
+                &$crate::rulebooks::names::all_names::<{ $crate::rulebooks::names::count(LISTS) }>(LISTS)
+            };
+        }
+
+        const _: () = assert!(
+            $crate::rulebooks::names::are_among(<$owed>::COMMANDS, <$command as $crate::game::Commands>::NAMES),
+            "what falls due is done by a command"
+        );
+    };
+}
+pub(crate) use commands;
+
 /// Whether each of these is among all.
 pub const fn are_among(some: &[&str], all: &[&str]) -> bool {
     let mut some = some;

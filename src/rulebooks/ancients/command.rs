@@ -13,21 +13,14 @@ use super::movement::{Evolve, Move};
 use super::owed::Owed;
 use super::rally::Rally;
 use super::unit::Change;
-use crate::game::Commands;
+use crate::rulebooks::asked;
 use crate::rulebooks::keyed::procedures;
-use crate::rulebooks::names::{all_names, are_among, count};
-use crate::rulebooks::{SHARED, asked};
+use crate::rulebooks::names::commands;
 
 /// The steps in which a side moves.
 const MOVES: &[&str] = &["first-moves", "second-moves"];
 
-const LISTS: &[&[&str]] = &[&SHARED, Command::NAMES];
-
-impl Commands for Command {
-    const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
-}
-
-const _: () = assert!(are_among(Owed::COMMANDS, <Command as Commands>::NAMES), "what falls due is done by a command");
+commands!(Command, due: Owed, Command::NAMES);
 
 procedures! {
     /// A procedure asked for.

@@ -8,7 +8,6 @@ use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk, Ties, WhoShoots};
 use crate::rulebooks::ancients::messages;
 use crate::rulebooks::ancients::owed::Owed;
-
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown, UnitName};
 

@@ -8,9 +8,8 @@ use super::joined::joined;
 use super::owed::Owed;
 use super::part::Part;
 use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
-use crate::game::Commands;
-use crate::rulebooks::names::{all_names, are_among, count};
-use crate::rulebooks::{Form, Plan, Procedure, Refused, SHARED};
+use crate::rulebooks::names::commands;
+use crate::rulebooks::{Form, Plan, Procedure, Refused};
 
 joined! {
     /// A procedure asked for.
@@ -28,21 +27,15 @@ joined! {
     }
 }
 
-/// The names of all of them, room by room.
-const LISTS: &[&[&str]] = &[
-    &SHARED,
+commands!(
+    Command,
+    due: Owed,
     common::Command::NAMES,
     quick_combat::Command::NAMES,
     siege::Command::NAMES,
     skirmish::Command::NAMES,
     campaign::Command::NAMES,
-];
-
-impl Commands for Command {
-    const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
-}
-
-const _: () = assert!(are_among(Owed::COMMANDS, <Command as Commands>::NAMES), "what falls due is done by a command");
+);
 
 /// Every procedure, as people look for it.
 pub(super) static PROCEDURES: LazyLock<Vec<Procedure>> = LazyLock::new(|| {

@@ -16,19 +16,10 @@ use super::strategies::{Choose, ChooseOrder, ReadOrder, RollOrder};
 use super::victory::Control;
 use super::wings::Wings;
 use super::words;
-use crate::game::Commands;
-use crate::rulebooks::SHARED;
 use crate::rulebooks::keyed::procedures;
-use crate::rulebooks::names::{all_names, are_among, count};
+use crate::rulebooks::names::commands;
 
-/// The names that every rulebook has, and those of the procedures.
-const LISTS: &[&[&str]] = &[&SHARED, Command::NAMES];
-
-impl Commands for Command {
-    const NAMES: &'static [&'static str] = &all_names::<{ count(LISTS) }>(LISTS);
-}
-
-const _: () = assert!(are_among(Owed::COMMANDS, <Command as Commands>::NAMES), "what falls due is done by a command");
+commands!(Command, due: Owed, Command::NAMES);
 
 procedures! {
     /// A procedure asked for.
@@ -101,7 +92,8 @@ mod tests {
 
     use super::super::playing::small;
     use super::*;
-    use crate::rulebooks::FieldKind;
+    use crate::game::Commands;
+    use crate::rulebooks::{FieldKind, SHARED};
 
     #[test]
     fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {

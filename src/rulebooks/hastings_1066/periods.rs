@@ -1,8 +1,5 @@
 //! How an assault period is extended (3.3.1), how the armies reform after the first (11.5), and who comes later (11.4).
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::effects::{Happens, alone, becomes, changed, did, find, on_map};
 use super::event::UnitChange;
 use super::state::State;
@@ -13,6 +10,8 @@ use super::{
     CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
     SenlacHill, ShareOnTheHill, words,
 };
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 

@@ -1,8 +1,5 @@
 //! The wings of the Saxons (4.1): who belongs to which, and how small a wing may be.
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::effects::{Happens, changed, find};
 use super::event::UnitChange;
 use super::state::State;
@@ -14,6 +11,8 @@ use super::{
     WingTooSmall, words,
 };
 use crate::language::lists::capital;
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Choice, FieldKind, Message, Plan, Refused};
 

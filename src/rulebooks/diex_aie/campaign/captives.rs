@@ -1,8 +1,5 @@
 //! Prisoners: guarded, brought away, ransomed (C14.8).
 
-use crate::rulebooks::diex_aie::campaign::messages;
-use crate::rulebooks::diex_aie::owed::Owed;
-
 use super::super::characters::becomes;
 use super::super::quick_combat::Kind;
 use super::super::words::Happens;
@@ -14,6 +11,8 @@ use super::refuse::prisoners_of;
 use super::reorganise::LEAST;
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
+use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{FieldKind, Plan};
 

@@ -1,8 +1,5 @@
 //! Convoys: made, loaded and unloaded, met, and paid for (C11, C13.4).
 
-use crate::rulebooks::diex_aie::campaign::messages;
-use crate::rulebooks::diex_aie::owed::Owed;
-
 use super::super::{ConvoyPrice, DiexAie, DiexDesk};
 use super::asked::{
     Planned, convoy_set, due, find, group, groups, in_step, is_due, land, names, place_set, places, set, settlement, together, unless,
@@ -12,6 +9,8 @@ use super::group::{Convoy, Group, Settlement};
 use super::step::Step;
 use super::supply;
 use super::words::{Faction, PlaceKind, Pounds};
+use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{FieldKind, Plan};
 

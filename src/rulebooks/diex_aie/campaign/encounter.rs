@@ -1,8 +1,5 @@
 //! Who meets whom, how they stand to each other, and who goes out of the way (C8.3, C13, C14.6).
 
-use crate::rulebooks::diex_aie::campaign::messages;
-use crate::rulebooks::diex_aie::owed::Owed;
-
 use super::super::words::{Happens, happens};
 use super::super::{DiexAie, DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
 use super::Event;
@@ -13,6 +10,8 @@ use super::state::Standing;
 use super::step::Step;
 use super::tables::MEETING;
 use super::words::{Faction, PlaceKind};
+use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, Message, Plan};
 

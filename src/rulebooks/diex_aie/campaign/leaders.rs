@@ -1,11 +1,10 @@
 //! A group that wins without a leader finds one (C9).
 
-use crate::rulebooks::diex_aie::campaign::messages;
-use crate::rulebooks::diex_aie::owed::Owed;
-
 use super::super::{DiexAie, DiexDesk};
 use super::asked::{Planned, group, groups, set, unless};
 use crate::rulebooks::Plan;
+use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 
 /// The prestige of a new leader.

@@ -1,14 +1,13 @@
 //! Tests of loyalty to the king (C7, R71 to R74).
 
-use crate::rulebooks::diex_aie::campaign::messages;
-use crate::rulebooks::diex_aie::owed::Owed;
-
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
 use super::asked::{Planned, banded, due, group, groups, is_due, land, names, place_set, set, together, unless};
 use super::group::{Group, Settlement};
 use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
 use super::words::{Faction, PlaceKind};
+use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Plan, WorkingStep};
 

@@ -1,8 +1,5 @@
 //! Spies: what they see, what they tell, and whether they are discovered (C10).
 
-use crate::rulebooks::diex_aie::campaign::messages;
-use crate::rulebooks::diex_aie::owed::Owed;
-
 use super::super::words::signed;
 use super::super::{DiexAie, DiexDesk, SpyModifiers, dice};
 use super::asked::{Planned, any_of, due, find, gone, group, land, names, spy_set, unless};
@@ -10,6 +7,8 @@ use super::encounter::camp;
 use super::group::{Group, Spy};
 use super::tables::SPY;
 use super::words::PlaceKind;
+use crate::rulebooks::diex_aie::campaign::messages;
+use crate::rulebooks::diex_aie::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan};
 

@@ -1,12 +1,11 @@
 //! What happens to a leader whose unit was struck (10.4, 10.5).
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::super::effects::Happens;
 use super::super::unit::{Health, Leader};
 use super::super::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
 use super::{Change, killed, seen_by_all, there};
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{self, DiceKind, DiceSaid, Fall, FieldKind, Message, Plan, Refused, Thrown};
 

@@ -1,13 +1,12 @@
 //! Whom a unit must strike (8.1.2): the players say who stands before it and who has it in a zone of control.
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::super::effects::{Happens, on_map};
 use super::super::facing::Front;
 use super::super::orders::order_of;
 use super::super::unit::{Status, Unit};
 use super::super::{Event, Hastings, HastingsDesk, MustStrike, State, words};
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Choice, Due, Fall, FieldKind, Plan, Refused};
 

@@ -1,14 +1,13 @@
 //! What comes of a cell of the melee table (9.2), and in which order it falls due (ruling 72).
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
 use super::super::unit::{Status, Unit};
 use super::super::{
     AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
 };
 use super::Fight;
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::keys;
 use crate::rulebooks::{Due, FieldKind, Plan, Refused};
 

@@ -1,10 +1,9 @@
 //! The checks of knights at ridge and marsh (5.3.5, 5.3.6), where no whole way is told.
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::super::effects::{Happens, on_map};
 use super::super::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, words};
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{Choice, FieldKind, Plan, Refused};
 

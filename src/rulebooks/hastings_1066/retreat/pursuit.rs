@@ -1,13 +1,12 @@
 //! Those who pursue whom they routed (9.4).
 
-use crate::rulebooks::hastings_1066::messages;
-use crate::rulebooks::hastings_1066::owed::Owed;
-
 use super::super::effects::{Happens, on_map};
 use super::super::leaders::Parting;
 use super::super::melee::leaves_fronts;
 use super::super::unit::{Status, Unit};
 use super::super::{Hastings, HastingsDesk, PursuitChecks, words};
+use crate::rulebooks::hastings_1066::messages;
+use crate::rulebooks::hastings_1066::owed::Owed;
 use crate::rulebooks::keyed::{keyed, keys};
 use crate::rulebooks::{FieldKind, Plan, Refused};
 
