@@ -1,5 +1,5 @@
 //! A game of a light rulebook, whichever it is: what a desk shows and asks, without the rulebook's name. The list of the
-//! rulebooks stands here alone.
+//! rulebooks stands here; `docs/a-new-rulebook.md` says where else a new one is named.
 
 mod light;
 mod lines;
