@@ -162,7 +162,7 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
         let _ = writeln!(text, "⚠ {warning}");
     }
     for due in &desk.duties {
-        let (unit, what) = (B::title(&desk.own, &due.duty.unit), &due.duty.what);
+        let (unit, what) = (B::title(&desk.own, &due.duty.unit), B::procedure_of(&due.duty));
         let _ = writeln!(
             text,
             "{}",

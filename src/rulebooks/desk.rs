@@ -131,8 +131,7 @@ impl<B: Rulebook> DeskState<B> {
                 let plan = B::advance(self)?;
                 let plan = self.duties.iter().take(MOST_LISTED).fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
-                    let (what, number) = (&due.duty.what, due.number);
-                    let title = title_of::<B>(what);
+                    let (what, title, number) = (B::procedure_of(&due.duty), title_of_duty::<B>(&due.duty), due.number);
                     plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
                 });
                 Ok(match and_more(self.duties.len().saturating_sub(MOST_LISTED)) {

@@ -155,7 +155,8 @@ pub enum Event {
 }
 
 keys! {
-    /// A unit is otherwise now; what is left out stays as it was. `lost` eliminates it. Only Saxon units belong to a wing.
+    /// A unit is otherwise now; what is left out stays as it was. Only Saxon units belong to a wing. Asked for by the referee, the place `lost`
+    /// eliminates the unit.
     #[derive(Default)]
     pub struct UnitChange of Unit { unit: UnitName = tr_mark!("Unit"); }
     may set {

@@ -32,7 +32,7 @@ changing! {
         members: BTreeSet<String> = tr_mark!("Characters with it");
         leaders: Leaders = tr_mark!("Leaders with their prestige");
     }
-    written { loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(1, 10); }
+    written { loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(0, 10); }
     seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
     written { money: Pounds = tr_mark!("Pounds"); }
     seldom written {
@@ -69,7 +69,7 @@ changing! {
     written {
         kind: PlaceKind = tr_mark!("What it is");
         hex: String = tr_mark!("Hex");
-        loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(1, 10);
+        loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(0, 10);
     }
     seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
     written { resources: u16 = tr_mark!("Resources"); }

@@ -110,7 +110,7 @@ impl Pounds {
 
 impl Asked for Pounds {
     fn kind(_units: &[Choice]) -> FieldKind {
-        FieldKind::Number(0, 999_999)
+        FieldKind::Number(0, 9999)
     }
 }
 

@@ -22,7 +22,7 @@ keys! {
         party: BTreeSet<String> = tr_mark!("Who went out"), everybody(desk);
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, 60);
     }
-    written { patrols: Vec<BTreeSet<String>> = tr_mark!("The patrols, one after the other"), FieldKind::Several(Vec::new()); }
+    in play written { patrols: Vec<BTreeSet<String>> = tr_mark!("The patrols, one after the other"); }
 }
 
 keys! {
