@@ -56,9 +56,6 @@ pub(super) fn beyond(fields: &[Field], said: &impl Serialize) -> Vec<String> {
                 (FieldKind::Number(..), Value::Number(number)) if !number.is_f64() => {
                     found.extend(misfit(&field.kind, value).map(|why| format!("{}: {why}", field.key)));
                 }
-                (FieldKind::Several(choices), Value::Array(values)) if values.iter().all(Value::is_number) && !choices.is_empty() => {
-                    found.extend(misfit(&field.kind, value).map(|why| format!("{}: {why}", field.key)));
-                }
                 (FieldKind::Record(inner), Value::Object(_)) => look(inner, value, found),
                 (FieldKind::Rows(inner), Value::Array(rows)) => rows.iter().for_each(|row| look(inner, row, found)),
                 _ => {}

@@ -23,7 +23,7 @@ struct Piece<'a, T> {
 
 impl<T: Clone> Piece<'_, T> {
     /// What the referee sets: the piece that is known, or a new one, with what is said of it.
-    fn set(mut self, desk: &DiexDesk, new: impl Fn() -> T, with: impl Fn(&mut T), so: impl Fn(T) -> Happens) -> Planned {
+    fn set(self, desk: &DiexDesk, new: impl Fn() -> T, with: impl Fn(&mut T), so: impl Fn(T) -> Happens) -> Planned {
         if self.is_gone {
             find(self.known, self.name)?;
             return Ok(Plan::certain(vec![gone(self.name)]));
@@ -34,7 +34,7 @@ impl<T: Clone> Piece<'_, T> {
         }
         let mut piece = before.cloned().unwrap_or_else(new);
         with(&mut piece);
-        if self.problems.is_empty() { Ok(Plan::certain(vec![so(piece)])) } else { Err(std::mem::take(&mut self.problems).into()) }
+        if self.problems.is_empty() { Ok(Plan::certain(vec![so(piece)])) } else { Err(self.problems.into()) }
     }
 }
 
