@@ -9,10 +9,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use senlac::class_games::forget_players;
 use senlac::desk_game::{DeskGame, EveningPlan, LIGHT_RULEBOOKS, LightRulebook, open_by_header};
-use senlac::disk::Real;
+use senlac::disk::{FileSystem, Real};
 use senlac::game::{Dice, Rolled};
 use senlac::language::{Spoken, in_language};
+use senlac::record::ForgottenClass;
 use senlac::rulebooks::{Choice, Field, FieldKind};
 use senlac::rules::Classroom;
 use serde_json::{Map, Value, json};
@@ -295,6 +297,111 @@ fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
         let again = played(&after).pop().expect("a step");
         assert_eq!((&again["events"], &again["ruling"]), (&last["events"], &last["ruling"]), "{}", light.name);
         assert!(after.starts_with(before.as_str()) && !after.contains("\"say\""), "{}", light.name);
+    }
+}
+
+/// Everything that is called something in a set-up.
+fn called(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
+    match answers {
+        Value::Object(parts) => {
+            for (key, value) in parts {
+                match value {
+                    // The whole game may have a name too.
+                    Value::String(name) if !is_outside && (key == "id" || key == "name") => drop(found.insert(name.clone())),
+                    value => called(value, false, found),
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| called(value, false, found)),
+        _ => {}
+    }
+}
+
+/// The sample with other names.
+fn sample_of_strangers(light: &LightRulebook) -> (Map<String, Value>, Vec<String>) {
+    let mut text = Value::from((light.sample)()).to_string();
+    let mut names = BTreeSet::new();
+    called(&serde_json::from_str(&text).expect("JSON"), true, &mut names);
+    let strangers: Vec<String> = (1..=names.len()).map(|number| format!("Qu{number}x")).collect();
+    for (name, stranger) in names.iter().zip(&strangers) {
+        for end in ['"', '+'] {
+            text = text.replace(&format!("\"{name}{end}"), &format!("\"{stranger}{end}"));
+            text = text.replace(&format!("+{name}{end}"), &format!("+{stranger}{end}"));
+        }
+    }
+    (as_map(serde_json::from_str(&text).expect("JSON")), strangers)
+}
+
+#[test]
+fn names_stand_in_one_table_and_are_deleted_there() {
+    for light in LIGHT_RULEBOOKS {
+        let (setup, strangers) = sample_of_strangers(light);
+        assert!(strangers.len() > 1, "{}", light.name);
+        let folder = TempDir::new().expect("a folder");
+        let path = folder.path().join("evening.senlac");
+        let plan = EveningPlan { setup, ..EveningPlan::default() };
+        let mut game = light.begin(Arc::new(Real), &path, plan, 2, noon()).expect(light.name);
+        play(&mut *game, 2);
+        game.submit(&json!({"do": "note", "text": format!("{} is late: #1, ##2", strangers[0])}).to_string(), noon()).expect("a note");
+        let (steps, roster) = (game.steps(), game.standing().roster);
+        drop(game);
+        let mut told = 0;
+        for line in std::fs::read_to_string(&path).expect("a game").lines() {
+            let mut line: Value = serde_json::from_str(line).expect("JSON");
+            let parts = line.as_object_mut().expect("a line");
+            told += parts.remove("names").map_or(0, |names| names.as_object().expect("a table").len());
+            parts.remove("header");
+            if parts.get("command").is_none_or(|command| command["do"] != "note") {
+                let named: Vec<&String> = strangers.iter().filter(|name| line.to_string().contains(*name)).collect();
+                assert!(named.is_empty(), "{}: {named:?} in {line}", light.name);
+            }
+        }
+        assert!(told >= strangers.len(), "{}", light.name);
+        // A child of the club is called as one of them.
+        let pupils = BTreeSet::from([strangers[0].clone()]);
+        let class = ForgottenClass { name: "Chess club", pupils: &pupils, initials: false };
+        let disk: Arc<dyn FileSystem> = Arc::new(Real);
+        assert!(forget_players(&disk, &path, &class).expect("a sound file"), "{}", light.name);
+        let text = std::fs::read_to_string(&path).expect("a game");
+        assert!(!text.contains(&strangers[0]) && text.contains(&strangers[1]), "{}", light.name);
+        assert!(text.contains("is late: ##1, ####2"), "{}", light.name);
+        let (game, remarks) = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
+        assert!(remarks.is_empty() && game.steps() == steps, "{}", light.name);
+        let renamed = format!("{:?}", game.standing().roster).replace("pupil", &strangers[0]);
+        assert_eq!(renamed, format!("{roster:?}"), "{}", light.name);
+    }
+}
+
+#[test]
+fn a_command_takes_the_id_of_a_unit_as_its_name() {
+    for light in LIGHT_RULEBOOKS {
+        let (setup, strangers) = sample_of_strangers(light);
+        let folder = TempDir::new().expect("a folder");
+        let path = folder.path().join("evening.senlac");
+        let plan = EveningPlan { setup, ..EveningPlan::default() };
+        let mut game = light.begin(Arc::new(Real), &path, plan, 2, noon()).expect(light.name);
+        let header = std::fs::read_to_string(&path).expect("a game");
+        let header: Value = serde_json::from_str(header.lines().next().expect("a header")).expect("JSON");
+        let table = header["names"].as_object().expect("a table");
+        let id = table.iter().find(|(_, entry)| entry["name"] == strangers[0].as_str()).expect("an entry").0;
+        let mut asked = 0;
+        for procedure in game.standing().procedures {
+            let form = game.form(procedure.procedure.key, &Map::new(), None).expect("a form");
+            let takes_it = |field: &&Field| matches!(&field.kind, FieldKind::One(choices) if choices.iter().any(|choice| choice.value == strangers[0].as_str()));
+            let Some(field) = form.fields.iter().find(takes_it) else { continue };
+            let ask = |name: &str| json!({"do": procedure.procedure.key, field.key: name, "ruling": "we try it"}).to_string();
+            let told = |game: &mut dyn DeskGame, line: &str| {
+                let told = game.submit(line, noon()).map(|_| game.lines().last().map(senlac::desk_game::DeskLine::words));
+                if told.is_ok() {
+                    game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
+                }
+                told.map_err(|refused| refused.to_string())
+            };
+            let by_name = told(&mut *game, &ask(&strangers[0]));
+            asked += 1;
+            assert_eq!(told(&mut *game, &ask(id)), by_name, "{}: {}", light.name, procedure.procedure.key);
+        }
+        assert!(asked > 0, "{}: no form asks for it", light.name);
     }
 }
 

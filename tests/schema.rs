@@ -1,9 +1,7 @@
 //! Real games fit the published schema, and what is no command does not.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use senlac::game::{Rules as _, Text};
 use senlac::record::Request;
 use senlac::rulebooks::ancients::Ancients;
 use senlac::rulebooks::diex_aie::DiexAie;
@@ -166,48 +164,4 @@ fn every_example_of_the_light_rulebooks_is_a_command_and_fits() {
     examples_fit::<Hastings>();
     examples_fit::<DiexAie>();
     examples_fit::<Ancients>();
-}
-
-/// Every key of a schema under which any text may stand.
-fn keys_of_free_texts(schema: &Value, key: &str, found: &mut BTreeSet<String>) {
-    let Value::Object(parts) = schema else {
-        schema.as_array().into_iter().flatten().for_each(|value| keys_of_free_texts(value, key, found));
-        return;
-    };
-    let is_text = parts.get("type").is_some_and(|of| of == "string" || of.as_array().is_some_and(|all| all.contains(&json!("string"))));
-    let is_free = is_text && !parts.contains_key("enum") && !parts.contains_key("const");
-    let is_unit = parts.get("$ref").and_then(Value::as_str).is_some_and(|to| to.ends_with("/UnitName"));
-    if is_free || is_unit {
-        found.extend([key.to_owned()]);
-    }
-    for (part, value) in parts {
-        match (part.as_str(), value) {
-            ("properties", Value::Object(properties)) => {
-                properties.iter().for_each(|(key, value)| keys_of_free_texts(value, key, found));
-            }
-            // What a part is called is no key; a text of its own stands under the keys that refer to it.
-            ("$defs", Value::Object(all)) => all.values().for_each(|value| keys_of_free_texts(value, "", found)),
-            _ => keys_of_free_texts(value, key, found),
-        }
-    }
-}
-
-/// Whether what somebody called something can stand nowhere but where a report looks for it.
-fn knows_where_names_stand<B: Rulebook>() {
-    // Of the frame and of every file, and what rules of the book write: they name nobody.
-    const NO_NAMES: [&str; 18] = [
-        "", "cell", "choice", "format", "hash", "key", "letters", "marked", "marker", "program", "reason", "rulebook", "ruling", "say",
-        "section", "sum", "table", "time",
-    ];
-    let mut found = BTreeSet::new();
-    keys_of_free_texts(&senlac::record::schema::<Desk<B>>(), "", &mut found);
-    let words = found.iter().filter(|key| Desk::<B>::text(None, key) == Text::Word && !NO_NAMES.contains(&key.as_str()));
-    assert_eq!(words.collect::<Vec<_>>(), Vec::<&String>::new(), "{}: may these name anybody?", B::NAME);
-}
-
-#[test]
-fn a_rulebook_says_under_which_keys_something_may_be_named() {
-    knows_where_names_stand::<Hastings>();
-    knows_where_names_stand::<DiexAie>();
-    knows_where_names_stand::<Ancients>();
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::coded_names::CodedNames;
 use super::draws::Draws;
 use super::format::{Header, RulingLine};
 use super::lines::Lines;
@@ -33,6 +34,8 @@ pub struct Chronicle<R: Rules> {
     state: R::State,
     /// What a later version wrote and this one cannot play on from.
     pub(super) read_only: Option<ReadOnly>,
+    /// What its units and characters are called; `None` where the lines of the game have their names.
+    pub(super) names: Option<CodedNames>,
 }
 
 /// A step that counts, with what happens in it, amendments included.
@@ -86,6 +89,7 @@ impl<R: Rules> Chronicle<R> {
     pub fn new(header: Header<R::Setup>) -> Result<Self, Vec<R::Problem>> {
         let state = R::begin(&header.setup)?;
         Ok(Self {
+            names: header.names.clone().map(CodedNames::new),
             header,
             lines: Lines::default(),
             active: Vec::new(),

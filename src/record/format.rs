@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::game::{Data, Reason, ShortName};
+use crate::game::{Data, NameTable, Reason, ShortName};
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";
@@ -42,6 +42,11 @@ pub struct Header<S> {
     // The schema has it where a rulebook has pupils.
     #[schemars(skip)]
     pub short_names: Vec<ShortName>,
+    /// What units and characters of a board game are called; the lines have their ids. `None` in the classroom game, whose set-up has a
+    /// table, and in board games that older versions began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub names: Option<NameTable>,
 }
 
 /// A step, as it is read back: one line of the file after the header.

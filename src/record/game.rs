@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 
 use super::append::{Append, Appended, LookOver, LookedOver, NewFile, Saved, Step};
 use super::chronicle::{ActiveStep, Chronicle};
+use super::coded_names::coded_header;
 use super::error::{Denied, FileProblem, Remark};
 use super::format::{Author, FORMAT, Header, Only, RULEBOOK_IF_NONE, StepOut};
 use super::inspection::{Inspection, inspect_on};
@@ -53,7 +54,7 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// As [`Self::create`].
     pub fn create_on(disk: Arc<dyn Disk>, path: &Path, setup: R::Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
-        let header = Header {
+        let mut header = Header {
             format: FORMAT.to_owned(),
             version: R::format_version(&setup),
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -63,8 +64,15 @@ impl<R: Rules> Game<R> {
             rulebook: (R::NAME != RULEBOOK_IF_NONE).then(|| R::NAME.to_owned()),
             setup,
             short_names: Vec::new(),
+            names: None,
         };
-        let (line, sum) = with_checksum(&header, 0);
+        let (line, sum) = if R::STATE_HAS_NAMES && header.version > 1 {
+            let (line, names) = coded_header::<R>(&header);
+            header.names = Some(names);
+            with_checksum(&line, 0)
+        } else {
+            with_checksum(&header, 0)
+        };
         let chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
         let journal = Journal::create(disk, path, &line, sum)?;
         Ok(Self { chronicle, journal, head: line.trim_end().to_owned(), saved: None, step: None })
@@ -192,10 +200,10 @@ impl<R: Rules> Game<R> {
             return Err(Denied::Broken);
         }
         let mut step = match request {
-            Request::Play(order) => self.play(order, now),
+            Request::Play(order) => self.play(self.chronicle.with_names(order), now),
             Request::TakeBack => self.take_back(now),
             Request::Restore => self.restore(now),
-            Request::Amend { step, order, revive } => self.amend(step, &order, &revive, now),
+            Request::Amend { step, order, revive } => self.amend(step, &self.chronicle.with_names(order), &revive, now),
         }?;
         if !self.has_room_for(&step.line) {
             return Err(Denied::Full);
@@ -220,7 +228,9 @@ impl<R: Rules> Game<R> {
         let step = self.step.take();
         appended.written?;
         Ok(step.map_or_else(Vec::new, |step| {
-            appended.line.lines().for_each(|line| self.chronicle.lines.push(line));
+            for line in appended.line.lines() {
+                self.chronicle.take(line);
+            }
             (step.apply)(&mut self.chronicle)
         }))
     }
@@ -238,7 +248,7 @@ impl<R: Rules> Game<R> {
             let header = hash.as_ref().filter(|_| carries_header(R::turn(&state))).and_then(|_| copy_of(&self.head));
             let bare = StepOut::bare(step, now, &order.command);
             let out = StepOut { ruling, by: order.by, events: &events, hash, header: header.as_deref(), ..bare };
-            let (line, next) = with_checksum(&out, sum);
+            let (line, next) = self.chronicle.line(&out, sum);
             (lines, sum) = (lines + &line, next);
             R::apply_all(state.to_mut(), &events);
             steps.push(ActiveStep { step, events });
@@ -293,7 +303,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn line<C: Serialize>(&self, step: &StepOut<'_, C, R::Event>) -> (String, u32) {
-        with_checksum(step, self.journal.sum)
+        self.chronicle.line(step, self.journal.sum)
     }
 
     /// Plays on without the file, once it can no longer be written, was read again and this was found in it: steps count in

@@ -6,12 +6,13 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::chronicle::Chronicle;
+use super::coded_names::CodedNames;
 use super::error::FileProblem;
 use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, short};
 use super::read_only::ReadOnly;
 use super::sums::{ended, first_line, verify_checksum};
-use crate::game::Rules;
 use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use crate::game::{NameTable, Rules};
 
 /// The game before its first step, and the sum of the header, which is the first of these lines.
 pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
@@ -49,6 +50,11 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
 /// Reads the first line of a game whose format is known; says what of it is unknown, if it matters.
 fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnly>), serde_json::Error> {
     let mut value: Value = serde_json::from_str(text)?;
+    if let Some(table) = value.get_mut("names").filter(|_| R::STATE_HAS_NAMES).map(Value::take) {
+        let names = CodedNames::new(NameTable::deserialize(&table)?);
+        value = serde_json::from_str(&names.read(&value.to_string()))?;
+        value["names"] = table;
+    }
     let mut read_only = None;
     let rulebook = value.get("rulebook").filter(|rulebook| !rulebook.is_null());
     let rulebook = rulebook.map(|rulebook| rulebook.as_str().map_or_else(|| rulebook.to_string(), str::to_owned));

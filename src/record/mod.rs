@@ -8,6 +8,7 @@
 mod amend;
 mod append;
 mod chronicle;
+mod coded_names;
 mod draws;
 mod error;
 mod forget;
@@ -29,7 +30,10 @@ mod revive;
 mod salvage;
 mod salvaged;
 mod schema;
+mod shape;
 mod sums;
+mod vocabulary;
+mod walk;
 
 pub use amend::Amendment;
 pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};

@@ -68,7 +68,7 @@ impl<R: Rules> Record<R> {
 impl<R: Rules> Chronicle<R> {
     /// A line of the chronicle, read for people; `None` beyond its end.
     pub fn record(&self, step: u64) -> Option<Record<R>> {
-        Record::read(&self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?)
+        Record::read(&self.plain(&self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?))
     }
 
     /// What the line of a step asked for, of itself or of the step that it amended; `None` for taking back, restoring,
@@ -87,6 +87,7 @@ impl<R: Rules> Chronicle<R> {
     pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
         let copy = self.lines.copy_in(text);
         let short = Lines::<R::Command>::without(text, copy);
+        let short = self.hear(&short);
         let line: StepLine<R::Event> = serde_json::from_str(&short)
             .map_err(|problem| tr!("it is no step: {problem}", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))?;
         if line.step != self.next_step() {

@@ -288,7 +288,7 @@ impl<R: Rules> Salvaging<'_, R> {
     fn note(&mut self, text: String) {
         let (command, event) = R::note(text);
         let step = StepOut { events: &[event], ..StepOut::bare(self.expected(), self.time, &command) };
-        let (line, sum) = with_checksum(&step, self.sum);
+        let (line, sum) = self.salvage.chronicle.line(&step, self.sum);
         if self.salvage.chronicle.replay(line.trim_end()).is_ok() {
             self.keep(&line, sum);
         }
@@ -304,7 +304,7 @@ impl<R: Rules> Salvaging<'_, R> {
         (self.before, self.is_next, self.at) = (written_checksum(line), true, end);
         let step = self.expected();
         let Some(text) = text_of(line) else { return };
-        let record = Record::<R>::read(text);
+        let record = Record::<R>::read(&self.salvage.chronicle.hear(text));
         self.time = record.as_ref().map_or(self.time, |record| record.time);
         let objection = record.as_ref().filter(|_| !self.salvage.lost.is_empty()).and_then(|record| self.objection(record));
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();

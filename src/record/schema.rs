@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::format::{Header, StepLine};
 use super::response::Response;
-use crate::game::{Rules, ShortName};
+use crate::game::{NameTable, Rules, ShortName};
 
 /// The schema as JSON: `$defs` holds every part; `command`, `told`, `header` and `step` name the four kinds of line.
 pub fn schema<R: Rules>() -> Value {
@@ -16,10 +16,18 @@ pub fn schema<R: Rules>() -> Value {
     let mut command = serde_json::to_value(R::Command::json_schema(&mut generator)).unwrap_or_default();
     allow_the_words_beside(&mut command);
     let short_names = R::HAS_PUPILS.then(|| part::<Vec<ShortName>>(&mut generator));
+    let names = R::STATE_HAS_NAMES.then(|| part::<NameTable>(&mut generator));
     let mut definitions = generator.take_definitions(true);
     let header_name = Header::<R::Setup>::schema_name();
     if let (Some(short_names), Some(definition)) = (short_names, definitions.get_mut(&*header_name)) {
         definition["properties"]["short_names"] = short_names;
+    }
+    if let Some(names) = names {
+        for line in [header_name, StepLine::<R::Event>::schema_name()] {
+            if let Some(definition) = definitions.get_mut(&*line) {
+                definition["properties"]["names"] = names.clone();
+            }
+        }
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

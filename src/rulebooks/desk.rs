@@ -341,11 +341,12 @@ impl<B: Rulebook> Rules for Desk<B> {
 
     fn text(_: Option<&str>, key: &str) -> Text {
         match key {
-            "text" => Text::Sentence,
-            "row" | "column" => Text::Unknown,
-            "cause" | "dropped" | "given" | "name" | "result" | "unit" | "value" | "waived" | "what" => Text::Name,
-            _ if B::NAMED.contains(&key) => Text::Name,
-            _ => Text::Word,
+            "marked" | "text" => Text::Sentence,
+            // Of the frame and of every file: they name nobody, whatever a unit is called.
+            "cell" | "choice" | "key" | "letters" | "marker" | "rulebook" | "ruling" | "rulings" | "say" | "section" | "table" => {
+                Text::Word
+            }
+            _ => Text::Name,
         }
     }
 

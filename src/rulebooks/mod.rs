@@ -97,9 +97,6 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The version of the rules.
     const VERSION: u32;
-    /// Keys of set-ups, commands and events under which a text may name something as people called it, beside those of the frame:
-    /// every key of a text that is neither one of a list of words nor written by rules of the book.
-    const NAMED: &'static [&'static str];
 
     /// The rulings of this rulebook.
     fn register() -> &'static Register {

@@ -4,7 +4,6 @@ mod fold;
 mod names;
 mod nobody;
 mod ordinary;
-mod shape;
 mod stand_ins;
 
 use std::collections::BTreeSet;
@@ -19,6 +18,7 @@ use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
 use super::sums::with_checksum;
+use super::walk::{kind_under, summed, without};
 use crate::atomic_write::replace;
 use crate::disk::FileSystem;
 use crate::game::name::LONGEST_NAME;
@@ -157,25 +157,6 @@ fn with_texts<R: Rules>(lines: Vec<Json>, text: &mut impl FnMut(Text, String) ->
     written
 }
 
-/// What stands under a key of an object, which is of a kind itself.
-fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text {
-    if let Text::Each(kind) = kind {
-        return *kind;
-    }
-    let named = |key: &str| parts.iter().find(|(known, _)| known == key);
-    let word = |key: &str| named(key).and_then(|(_, name)| if let Json::Text(name) = name { Some(name.as_str()) } else { None });
-    let command = word("do");
-    match (key, command) {
-        ("do" | "event" | "format" | "hash" | "program" | "sum" | "time", _) => Text::Word,
-        // In `set_ruling` it names a ruling, as in an event.
-        ("ruling", Some(command)) if command != "set_ruling" => Text::Sentence,
-        ("reason", _) => Text::Sentence,
-        // In the first line: each key of its objects has a name.
-        ("short_names", _) => Text::Each(&Text::Pupils),
-        _ => R::text(command.or_else(|| word("event")), key),
-    }
-}
-
 /// A value of a kind with other texts, amended steps included.
 fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
     match value {
@@ -201,17 +182,6 @@ fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, Stri
 fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
     let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
     summed(rewritten::<R>(Text::Unknown, without(value, "sum"), text), had_sum)
-}
-
-/// A first line with its sum, if it is to have one.
-fn summed(mut first: Json, had_sum: bool) -> Json {
-    let (_, sum) = with_checksum(&first, 0);
-    if let Json::Object(parts) = &mut first
-        && had_sum
-    {
-        parts.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
-    }
-    first
 }
 
 /// A text of a kind without the names, and without the class's where that goes too; `Null` if nothing is left of it.
@@ -245,13 +215,6 @@ fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) 
 /// Whether a text is a pupil's id, which names nobody.
 fn is_id(text: &str) -> bool {
     PupilId::from(text).number().is_some()
-}
-
-fn without(mut value: Json, key: &str) -> Json {
-    if let Json::Object(parts) = &mut value {
-        parts.retain(|(known, _)| known != key);
-    }
-    value
 }
 
 /// Our keys have no spaces; one that has may be a name by which a later version counts something.

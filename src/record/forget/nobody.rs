@@ -8,17 +8,17 @@ use std::path::Path;
 
 use super::super::chronicle::Chronicle;
 use super::super::error::FileProblem;
-use super::super::format::{FORMAT, Header, RULEBOOK_IF_NONE, StepLine};
+use super::super::format::{Header, StepLine};
 use super::super::load::load;
 use super::super::ordered::Json;
 use super::super::reading::Record;
-use super::super::schema::schema;
 use super::super::sums::with_checksum;
+use super::super::vocabulary::known_texts;
+use super::super::walk::{Area, NAMES, Place, Position, each_line, is_first_line, is_of_the_format, without};
 use super::is_id;
 use super::names::{ForgottenNames, Sought};
-use super::shape::{Part, Shape, is_typed, items, under};
 use super::stand_ins::StandIns;
-use super::{ForgottenClass, another_battle, json_lines, kind_under, without};
+use super::{ForgottenClass, another_battle, json_lines};
 use crate::game::pupils::join;
 use crate::game::{Players, Rules, Text};
 
@@ -50,7 +50,7 @@ pub(super) fn without_pupils<R: Rules>(
         }
         let whole = names.without(&text, Sought::WholeNames);
         is_there |= whole != text;
-        Json::Text(if position.place.kind == Text::Sentence { names.without(&text, Sought::Everything) } else { whole })
+        Json::Text(if position.is_sentence() { names.without(&text, Sought::Everything) } else { whole })
     })?;
     Ok(is_there.then_some(written))
 }
@@ -63,11 +63,12 @@ fn with_each<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Pa
     if R::STATE_HAS_NAMES {
         lines = lines.into_iter().map(|line| without(line, "hash")).collect();
     }
-    let shape = Shape::new(schema::<R>());
-    let mut all = StandIns::new(shape.words().into_iter().chain(R::own_words()));
+    let known = known_texts::<R>();
+    let shape = &known.shape;
+    let mut all = StandIns::new(known.vocabulary.clone());
     for line in &lines {
-        each_line::<R>(&shape, line.clone(), false, &mut |position, text| {
-            if position.names_somebody(&all, &text) {
+        each_line::<R>(shape, line.clone(), false, &mut |position, text| {
+            if position.names_somebody(all.known(), &text) {
                 all.learn(&text);
             }
             Json::Text(text)
@@ -75,7 +76,7 @@ fn with_each<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Pa
     }
     let (mut written, mut sum) = (String::new(), 0);
     for line in lines {
-        let mut each = |keeps_keys| each_line::<R>(&shape, line.clone(), keeps_keys, &mut |position, text| make(position, &mut all, text));
+        let mut each = |keeps_keys| each_line::<R>(shape, line.clone(), keeps_keys, &mut |position, text| make(position, &mut all, text));
         let strict = each(false);
         let line = if read_of::<R>(&strict) == read_of::<R>(&line) { strict } else { each(true) };
         let (line, next) = with_checksum(&line, sum);
@@ -92,19 +93,6 @@ fn is_same<R: Rules>(one: &Chronicle<R>, other: &Chronicle<R>) -> bool {
     is_alike && (one.len(), R::turn(one.state())) == (other.len(), R::turn(other.state()))
 }
 
-/// A line with what is made of each of its texts and keys; its sum is left out.
-fn each_line<R: Rules>(shape: &Shape, line: Json, keeps_keys: bool, make: &mut dyn FnMut(&Position<'_>, String) -> Json) -> Json {
-    let is_first = is_first_line(&line);
-    let parts = shape.line(if is_first { "header" } else { "step" });
-    let area = if is_first { Area::Format } else { Area::Step };
-    let place = Place { area, kind: Text::Unknown, label: "", outer: "", keeps_keys };
-    rewritten::<R>(shape, &parts, without(line, "sum"), place, make)
-}
-
-fn is_first_line(line: &Json) -> bool {
-    matches!(line, Json::Object(parts) if parts.iter().any(|(key, _)| key == "format"))
-}
-
 /// How much of a line this program reads: whether there is a set-up or a command, and how many events.
 fn read_of<R: Rules>(line: &Json) -> (bool, usize) {
     let (text, _) = with_checksum(&without(line.clone(), "sum"), 0);
@@ -119,70 +107,7 @@ fn read_of<R: Rules>(line: &Json) -> (bool, usize) {
     (is_command, events)
 }
 
-/// Which part of a line a text is in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Area {
-    /// The first line, beside the set-up.
-    Format,
-    /// A step, beside what follows.
-    Step,
-    /// The set-up, which somebody wrote.
-    Setup,
-    /// What the owners of a rulebook read off, or what was asked for: words of the program and of people.
-    Asked,
-    /// What happened.
-    Events,
-}
-
-impl Area {
-    const fn under(self, key: &str) -> Self {
-        match (self, key.as_bytes()) {
-            (Self::Format, b"setup") => Self::Setup,
-            (Self::Step, b"header") => Self::Format,
-            (Self::Step, b"command") | (Self::Setup, b"owned") => Self::Asked,
-            (Self::Step, b"events" | b"amended") => Self::Events,
-            (area, _) => area,
-        }
-    }
-}
-
-/// Where the walk through a line is.
-#[derive(Clone, Copy)]
-struct Place<'p> {
-    area: Area,
-    kind: Text,
-    /// The program's key under which it is.
-    label: &'p str,
-    /// The program's key round that one.
-    outer: &'p str,
-    /// Whether keys that are words of the program stay even if somebody is called so. The schema does not say that the keys of an object are
-    /// words of a list, so a line is tried without it first.
-    keeps_keys: bool,
-}
-
-/// Where a text stands.
-struct Position<'p> {
-    place: Place<'p>,
-    /// Whether the type of this place says that it is a word of the program.
-    is_typed: bool,
-    /// Whether it is a key of an object.
-    is_key: bool,
-}
-
-/// Keys under which things are named, and not only referred to.
-const NAMES: [&str; 2] = ["id", "name"];
-
 impl Position<'_> {
-    /// Whether somebody gave a name here.
-    fn names_somebody(&self, all: &StandIns, text: &str) -> bool {
-        let is_name = matches!(self.place.kind, Text::Name | Text::Unknown) && !self.is_typed && !self.is_key;
-        match self.place.area {
-            Area::Setup => is_name,
-            Area::Asked => is_name && (NAMES.contains(&self.place.label) || !all.is_of_words(text)),
-            Area::Format | Area::Step | Area::Events => false,
-        }
-    }
-
     /// What this text becomes.
     fn stand_in<R: Rules>(&self, all: &mut StandIns, text: String) -> Json {
         let label = self.label();
@@ -190,8 +115,8 @@ impl Position<'_> {
             _ if self.is_typed || is_of_the_format::<R>(self.place.label, &text) => text,
             // In the table of names; an id names nobody.
             _ if self.is_key && is_id(&text) => text,
-            _ if self.is_key && self.place.keeps_keys && all.is_made_of_words(&text) => text,
-            Text::Word if all.is_made_of_words(&text) || self.place.label == "section" && is_section(&text) => text,
+            _ if self.is_key && self.place.keeps_keys && all.known().is_made_of_words(&text) => text,
+            Text::Word if all.known().is_made_of_words(&text) || self.place.label == "section" && is_section(&text) => text,
             Text::Signs(signs) if text.chars().all(|sign| signs.contains(sign)) => text,
             Text::Pupils | Text::Players if is_id(&text) => text,
             Text::Players => {
@@ -200,36 +125,28 @@ impl Position<'_> {
             }
             Text::Pupils => all.text("player", &text),
             Text::Class | Text::Sentence | Text::Title(_) | Text::Signs(_) => all.text(label, &text),
-            Text::Name if self.place.area == Area::Setup && !self.is_key => all.name(label, &text),
+            Text::Name if matches!(self.place.area, Area::Setup | Area::Names) && !self.is_key && NAMES.contains(&self.place.label) => {
+                all.name(label, &text)
+            }
             Text::Word | Text::Each(_) | Text::Name | Text::Key | Text::Unknown => all.mixed(label, &text),
         })
     }
 
     /// Whether this text is the program's own where people may type too, and nobody is called so.
     fn kind_is_word<R: Rules>(&self, all: &StandIns, text: &str) -> bool {
-        is_of_the_format::<R>(self.place.label, text) || self.place.kind != Text::Sentence && all.is_of_words(text)
+        is_of_the_format::<R>(self.place.label, text) || !self.is_sentence() && all.known().is_of_words(text)
     }
 
     /// What is said for what stands here: its key, or of a name what is called so.
     fn label(&self) -> &str {
         let Place { label, outer, .. } = self.place;
         match label {
+            "name" if self.place.area == Area::Names => "name",
             "" => "key",
             "text" => "note",
             label if NAMES.contains(&label) && !outer.is_empty() => outer,
             label => label,
         }
-    }
-}
-
-/// Whether a text is what the format of games has under this key.
-fn is_of_the_format<R: Rules>(key: &str, text: &str) -> bool {
-    match key {
-        "format" => text == FORMAT,
-        "rulebook" => text == R::NAME || text == RULEBOOK_IF_NONE,
-        "program" => text.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.'),
-        "hash" | "sum" => matches!(text.len(), 8 | 32) && text.bytes().all(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'f')),
-        _ => false,
     }
 }
 
@@ -239,53 +156,4 @@ fn is_section(text: &str) -> bool {
         let digits = part.strip_prefix(|sign: char| sign.is_ascii_uppercase()).unwrap_or(part);
         digits.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.')
     })
-}
-
-/// A value with what is made of each of its texts and keys.
-fn rewritten<R: Rules>(
-    shape: &Shape,
-    parts: &[Part<'_>],
-    value: Json,
-    place: Place<'_>,
-    make: &mut dyn FnMut(&Position<'_>, String) -> Json,
-) -> Json {
-    let parts = shape.meant(parts, &value);
-    match value {
-        Json::Object(entries) => {
-            let kinds: Vec<Text> = entries.iter().map(|(key, _)| kind_under::<R>(place.kind, &entries, key)).collect();
-            let entry = |((key, value), kind): ((String, Json), Text)| {
-                let (inner, is_own) = under(&parts, &key);
-                // The copy of the first line may have its sum, which is made anew.
-                if key == "header" && is_own && place.area == Area::Step {
-                    return (key, first_line::<R>(shape, &inner, value, place.keeps_keys, make));
-                }
-                let (label, outer) = if is_own { (key.as_str(), place.label) } else { (place.label, place.outer) };
-                let inside = Place { area: place.area.under(&key), kind, label, outer, ..place };
-                let value = rewritten::<R>(shape, &inner, value, inside, make);
-                let position = Position { place, is_typed: is_own, is_key: true };
-                let other = make(&position, key.clone());
-                (if let Json::Text(other) = other { other } else { key }, value)
-            };
-            Json::Object(entries.into_iter().zip(kinds).map(entry).collect())
-        }
-        Json::List(values) => {
-            let inner = items(&parts);
-            Json::List(values.into_iter().map(|value| rewritten::<R>(shape, &inner, value, place, make)).collect())
-        }
-        Json::Text(text) => make(&Position { place, is_typed: is_typed(&parts, &text), is_key: false }, text),
-        other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
-    }
-}
-
-/// A copy of the file's first line, whose sum is its own.
-fn first_line<R: Rules>(
-    shape: &Shape,
-    parts: &[Part<'_>],
-    value: Json,
-    keeps_keys: bool,
-    make: &mut dyn FnMut(&Position<'_>, String) -> Json,
-) -> Json {
-    let had_sum = matches!(&value, Json::Object(entries) if entries.iter().any(|(key, _)| key == "sum"));
-    let place = Place { area: Area::Format, kind: Text::Unknown, label: "", outer: "", keeps_keys };
-    super::summed(rewritten::<R>(shape, parts, without(value, "sum"), place, make), had_sum)
 }

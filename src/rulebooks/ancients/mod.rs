@@ -80,9 +80,6 @@ impl Rulebook for Ancients {
     const NAME: &'static str = "ancients";
     const TITLE: &'static str = tr_mark!("Ancients");
     const VERSION: u32 = 1;
-    const NAMED: &'static [&'static str] =
-        &["armour", "arms", "blue", "by", "id", "missed", "orders", "red", "rolled", "target", "with", "won"];
-
     fn tables() -> &'static [PrintedTable] {
         tables::TABLES
     }

@@ -86,33 +86,6 @@ impl Rulebook for Hastings {
     const NAME: &'static str = "hastings-1066";
     const TITLE: &'static str = "Hastings: 1066";
     const VERSION: u32 = 1;
-    const NAMED: &'static [&'static str] = &[
-        "before",
-        "beside",
-        "centre",
-        "cut_off",
-        "does",
-        "held_by",
-        "hex",
-        "id",
-        "joins",
-        "leader",
-        "leaves",
-        "left",
-        "meets",
-        "outcome",
-        "pushed",
-        "right",
-        "roads",
-        "target",
-        "through",
-        "units",
-        "used",
-        "used_before",
-        "who",
-        "with",
-    ];
-
     fn tables() -> &'static [PrintedTable] {
         tables::TABLES
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::ordered::Json;
+use super::ordered::Json;
 use crate::game::schema_words;
 
 /// The schema of the lines of a game file.

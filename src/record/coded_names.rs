@@ -1,0 +1,264 @@
+//! Names of units and characters in the file of a board game: its lines have ids, and one table has the names.
+//!
+//! The memory has names. A line is written with the id of every name that somebody gave, wherever a name may stand: "#3", "#3+#4",
+//! "#3:wounded". A # that is not an id's is doubled, so that any line can be read back without knowing what may stand where.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use memchr::memmem;
+use serde::{Deserialize, Serialize};
+
+use super::chronicle::Chronicle;
+use super::ordered::Json;
+use super::request::Order;
+use super::sums::with_checksum;
+use super::vocabulary::{KnownTexts, Vocabulary, is_number, known_texts};
+use super::walk::{NAMES, Position, each_line, is_of_the_format};
+use crate::game::{NameTable, PupilId, PupilName, Rules, Text};
+
+/// The names of a game's units and characters, which its file has in a table.
+#[derive(Clone, Debug)]
+pub(super) struct CodedNames {
+    table: NameTable,
+    /// The last id that was given, be it one whose entry was lost in a damaged file.
+    last: u32,
+}
+
+impl CodedNames {
+    pub(super) fn new(table: NameTable) -> Self {
+        let last = table.entries().filter_map(|(id, _)| id.number()).max().unwrap_or(0);
+        Self { table, last }
+    }
+
+    pub(super) fn into_table(self) -> NameTable {
+        self.table
+    }
+
+    fn add(&mut self, name: &str) -> PupilId {
+        self.last = self.last.saturating_add(1);
+        let id = PupilId::numbered(self.last);
+        self.table.set(id.clone(), name.into());
+        id
+    }
+
+    /// Takes in what a line adds to the table.
+    fn hear(&mut self, line: &str) {
+        /// The part of a line that names somebody.
+        #[derive(Deserialize)]
+        struct Naming {
+            #[serde(default)]
+            names: BTreeMap<PupilId, PupilName>,
+        }
+        if memmem::find(line.as_bytes(), b"\"names\":{").is_none() {
+            return;
+        }
+        for (id, name) in serde_json::from_str::<Naming>(line).map(|naming| naming.names).unwrap_or_default() {
+            self.last = self.last.max(id.number().unwrap_or(0));
+            self.table.set(id, name);
+        }
+    }
+
+    /// A line with names in the place of ids. An id that the table lacks stays.
+    pub(super) fn read<'t>(&self, line: &'t str) -> Cow<'t, str> {
+        if !line.contains('#') {
+            return line.into();
+        }
+        let (mut read, mut rest) = (String::with_capacity(line.len() * 2), line);
+        while let Some(at) = rest.find('#') {
+            read.push_str(&rest[..at]);
+            rest = &rest[at + 1..];
+            if let Some(after) = rest.strip_prefix('#') {
+                read.push('#');
+                rest = after;
+                continue;
+            }
+            let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
+            let id = PupilId::from(format!("#{digits}"));
+            // A name in JSON, without the quotation marks round it.
+            let name = Json::Text(self.table.name(&id).to_owned());
+            let name = serde_json::to_string(&name).unwrap_or_default();
+            read.push_str(name.get(1..name.len().saturating_sub(1)).unwrap_or_default());
+            rest = after;
+        }
+        read.push_str(rest);
+        read.into()
+    }
+
+    /// A text with ids in the place of names, the longest first, where they stand as words of their own.
+    fn write(&self, text: &str) -> String {
+        let mut names: Vec<(&str, &PupilId)> = self.table.entries().map(|(id, entry)| (entry.name.as_str(), id)).collect();
+        names.retain(|(name, _)| !name.is_empty() && text.contains(name));
+        names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        let (mut written, mut rest, mut before) = (String::with_capacity(text.len()), text, None);
+        while let Some(sign) = rest.chars().next() {
+            let is_here = |name: &str| {
+                let after = rest.strip_prefix(name).map(|after| after.chars().next());
+                after.is_some_and(|after| ![before, after].into_iter().flatten().any(char::is_alphanumeric))
+            };
+            let found = names.iter().find(|(name, _)| is_here(name));
+            let length = found.map_or(sign.len_utf8(), |(name, _)| name.len());
+            match found {
+                Some((_, id)) => written.push_str(id.as_str()),
+                None if sign == '#' => written.push_str("##"),
+                None => written.push(sign),
+            }
+            before = rest[..length].chars().next_back();
+            rest = &rest[length..];
+        }
+        written
+    }
+
+    /// A line in which names are ids, and those that it adds to the table.
+    fn written<R: Rules>(&mut self, line: Json) -> (Json, Vec<PupilId>) {
+        let known = known_texts::<R>();
+        let added = self.learn::<R>(&known, &line);
+        let written = each_line::<R>(&known.shape, line, false, &mut |position, text| {
+            Json::Text(if has_no_names::<R>(position, &text) { text.replace('#', "##") } else { self.write(&text) })
+        });
+        (written, added)
+    }
+
+    /// Adds every name that this line gives and the table lacks: names are given in set-ups and commands.
+    fn learn<R: Rules>(&mut self, known: &KnownTexts, line: &Json) -> Vec<PupilId> {
+        let Json::Object(parts) = line else { return Vec::new() };
+        let giving = parts.iter().filter(|(key, _)| matches!(key.as_str(), "format" | "setup" | "command"));
+        let giving = Json::Object(giving.cloned().collect());
+        let mut vocabulary: Vocabulary = known.vocabulary.clone();
+        for (_, entry) in self.table.entries() {
+            vocabulary.learn_whole(&entry.name);
+        }
+        let mut added = Vec::new();
+        each_line::<R>(&known.shape, giving, false, &mut |position, text| {
+            if position.names_somebody(&vocabulary, &text) && !is_number(&text) {
+                let is_whole = NAMES.contains(&position.place.label);
+                let new = if is_whole { vocabulary.learn_whole(&text) } else { vocabulary.learn(&text) };
+                added.extend(new.iter().map(|name| self.add(name)));
+            }
+            Json::Text(text)
+        });
+        added
+    }
+}
+
+/// Whether a text is the program's own, or written for people: what stands in it names nobody in the game.
+fn has_no_names<R: Rules>(position: &Position<'_>, text: &str) -> bool {
+    let is_word = position.is_typed || position.place.kind == Text::Word || is_of_the_format::<R>(position.place.label, text);
+    is_word || position.is_sentence()
+}
+
+/// A value as it is written, its parts in order.
+fn as_json(value: &impl Serialize) -> Json {
+    // Our own types have no maps with keys that JSON cannot write.
+    let json = serde_json::to_string(value).and_then(|text| serde_json::from_str(&text));
+    debug_assert!(json.is_ok(), "what is written into a line can be read again");
+    json.unwrap_or(Json::Null)
+}
+
+/// A header with ids in the place of names, and the table.
+pub(super) fn coded_header<R: Rules>(header: &impl Serialize) -> (Json, NameTable) {
+    let mut names = CodedNames::new(NameTable::with_ids());
+    let (mut line, _) = names.written::<R>(as_json(header));
+    if let Json::Object(parts) = &mut line {
+        parts.push(("names".to_owned(), as_json(&names.table)));
+    }
+    (line, names.into_table())
+}
+
+impl<R: Rules> Chronicle<R> {
+    /// Keeps a line that was written, with what it adds to the table of names.
+    pub(super) fn take(&mut self, line: &str) {
+        if let Some(names) = &mut self.names {
+            names.hear(line);
+        }
+        self.lines.push(line);
+    }
+
+    /// Takes in what a line adds to the table of names, and returns it with names in the place of ids.
+    pub(super) fn hear<'t>(&mut self, line: &'t str) -> Cow<'t, str> {
+        let Some(names) = &mut self.names else { return line.into() };
+        names.hear(line);
+        names.read(line)
+    }
+
+    /// A line of this game with names in the place of ids.
+    pub(super) fn plain<'t>(&self, line: &'t str) -> Cow<'t, str> {
+        self.names.as_ref().map_or(line.into(), |names| names.read(line))
+    }
+
+    /// Writes a step as a line with its sum, which continues the sum of the line before: see [`with_checksum`].
+    pub(super) fn line(&self, step: &impl Serialize, before: u32) -> (String, u32) {
+        let Some(mut names) = self.names.clone() else { return with_checksum(step, before) };
+        let mut line = as_json(step);
+        // The copy of the header is written as it is.
+        let header = if let Json::Object(parts) = &mut line { parts.pop_if(|(key, _)| key == "header") } else { None };
+        let (mut line, added) = names.written::<R>(line);
+        if let Json::Object(parts) = &mut line {
+            let added: NameTable = added.into_iter().filter_map(|id| Some((id.clone(), names.table.entry(&id)?.clone()))).collect();
+            parts.extend((added.entries().next().is_some()).then(|| ("names".to_owned(), as_json(&added))));
+            parts.extend(header);
+        }
+        with_checksum(&line, before)
+    }
+
+    /// A command in which the ids of units and characters are names.
+    pub(super) fn with_names(&self, order: Order<R::Command>) -> Order<R::Command> {
+        let Some(names) = &self.names else { return order };
+        let command = as_json(&order.command);
+        let text = serde_json::to_string(&command).unwrap_or_default();
+        if !text.contains('#') {
+            return order;
+        }
+        let line = Json::Object(vec![("command".to_owned(), command)]);
+        let named = each_line::<R>(&known_texts::<R>().shape, line, false, &mut |position, text| {
+            let is_name = !has_no_names::<R>(position, &text) && names.table.find_exactly(&text).is_some();
+            Json::Text(if is_name { names.read(&text).into_owned() } else { text })
+        });
+        let Json::Object(mut parts) = named else { return order };
+        let command = parts.pop().and_then(|(_, command)| serde_json::from_str(&serde_json::to_string(&command).ok()?).ok());
+        match command {
+            Some(command) => Order { command, ..order },
+            None => order,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(names: &[&str]) -> CodedNames {
+        CodedNames::new((1..).map(PupilId::numbered).zip(names.iter().copied().map(PupilName::from)).collect())
+    }
+
+    #[test]
+    fn any_text_comes_back_as_it_was() {
+        let all = ["Ada", "Ada Lind", "N1", "1", "#2", "left", "Zoë \"Z\" X\\", "a+b", "{[", "\u{1F409}"];
+        let coded = names(&all);
+        for name in all {
+            for text in [name.to_owned(), format!("{name}+Ada"), format!("{name}:wounded"), format!("{name} 3"), format!("#{name}# ##")] {
+                let written = serde_json::to_string(&coded.write(&text)).expect("JSON");
+                assert_eq!(serde_json::from_str::<String>(&coded.read(&written)).expect(&text), text, "{written}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_name_counts_where_it_is_a_word_of_its_own() {
+        let coded = names(&["Ada", "Ada Lind", "N1"]);
+        for (text, written) in
+            [("Ada", "#1"), ("Ada Lind+Ada", "#2+#1"), ("Adam", "Adam"), ("N1 3", "#3 3"), ("N13", "N13"), ("row #1", "row ##1")]
+        {
+            assert_eq!(coded.write(text), written);
+        }
+    }
+
+    #[test]
+    fn an_id_whose_name_was_lost_stays_and_is_not_given_again() {
+        let mut coded = names(&["Ada"]);
+        assert_eq!(coded.read(r##"{"unit":"#9"}"##), r##"{"unit":"#9"}"##);
+        coded.hear(r##"{"step":1,"names":{"#7":{"name":"Bo"}}}"##);
+        assert_eq!(coded.add("Cy"), PupilId::numbered(8));
+        assert_eq!(coded.read("#7 and #8"), "Bo and Cy");
+    }
+}
