@@ -300,21 +300,16 @@ fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
     }
 }
 
-/// Everything that is called something in a set-up.
+/// Everything that is called something in a set-up; the whole game may have a name, too.
 fn called(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
-    match answers {
-        Value::Object(parts) => {
-            for (key, value) in parts {
-                match value {
-                    // The whole game may have a name too.
-                    Value::String(name) if !is_outside && (key == "id" || key == "name") => drop(found.insert(name.clone())),
-                    value => called(value, false, found),
-                }
-            }
+    if let Value::Object(parts) = answers {
+        for (key, value) in parts {
+            let is_name = !is_outside && (key == "id" || key == "name");
+            found.extend(value.as_str().filter(|_| is_name).map(str::to_owned));
+            called(value, false, found);
         }
-        Value::Array(values) => values.iter().for_each(|value| called(value, false, found)),
-        _ => {}
     }
+    answers.as_array().into_iter().flatten().for_each(|value| called(value, false, found));
 }
 
 /// The sample with other names.

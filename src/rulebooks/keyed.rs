@@ -30,6 +30,11 @@ macro_rules! keyed {
                 $crate::language::tr(match self { $(Self::$value => $title,)+ })
             }
 
+            /// The one after it; `None` after the last.
+            pub fn next(self) -> Option<Self> {
+                Self::ALL.get(self as usize + 1).copied()
+            }
+
             /// The value of this word in files.
             pub fn of_word(word: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.key() == word)

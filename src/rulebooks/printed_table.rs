@@ -28,6 +28,18 @@ pub fn head_words(head: &str) -> String {
 }
 
 impl PrintedTable {
+    /// The head of the row at this place, from 0. The table has so many rows.
+    pub fn row_at(&self, place: usize) -> &'static str {
+        debug_assert!(place < self.rows.len(), "the table {} has no row {place}", self.key);
+        self.rows.get(place).map_or("", |(head, _)| *head)
+    }
+
+    /// The head of the column at this place, from 0. The table has so many columns.
+    pub fn column_at(&self, place: usize) -> &'static str {
+        debug_assert!(place < self.columns.len(), "the table {} has no column {place}", self.key);
+        self.columns.get(place).copied().unwrap_or("")
+    }
+
     /// The cell in the row and the column with these heads; `None` if it has no such row or column.
     pub fn cell(&self, row: &str, column: &str) -> Option<&'static str> {
         let column = self.columns.iter().position(|head| *head == column)?;

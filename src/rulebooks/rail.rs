@@ -27,6 +27,15 @@ pub struct SequenceOfPlay {
     pub now: usize,
 }
 
+impl SequenceOfPlay {
+    /// The rail with these steps, one of which is now.
+    pub fn new<S: Copy + PartialEq>(heading: String, steps: &[S], now: S, rail_step: impl Fn(S) -> RailStep) -> Self {
+        let place = steps.iter().position(|step| *step == now);
+        debug_assert!(place.is_some(), "the step now is on the rail");
+        Self { heading, steps: steps.iter().map(|step| rail_step(*step)).collect(), now: place.unwrap_or(0) }
+    }
+}
+
 /// A procedure that a step waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expected {

@@ -107,11 +107,7 @@ fn title(desk: &AncientsDesk, step: Step) -> String {
 
 /// The rail.
 pub(super) fn rail(desk: &AncientsDesk) -> SequenceOfPlay {
-    let steps = steps(desk);
-    let of = |step: &Step| RailStep { key: step.key(), title: title(desk, *step), section: step.section(), hint: step.hint().to_owned() };
-    SequenceOfPlay {
-        heading: tr!("Turn {turn}", turn = desk.own.turn),
-        now: steps.iter().position(|step| *step == desk.own.step).unwrap_or_default(),
-        steps: steps.iter().map(of).collect(),
-    }
+    let rail_step =
+        |step: Step| RailStep { key: step.key(), title: title(desk, step), section: step.section(), hint: step.hint().to_owned() };
+    SequenceOfPlay::new(tr!("Turn {turn}", turn = desk.own.turn), &steps(desk), desk.own.step, rail_step)
 }

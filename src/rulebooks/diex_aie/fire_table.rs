@@ -170,8 +170,9 @@ impl Roll<'_> {
         let (read, added) = (self.remembered(), i64::from(self.added));
         let plan = dice::rolled(desk, DiceKind::D10, self.dice, move |_, die| {
             let does = i64::from(die) + added >= least;
-            let events = outcomes.get(usize::from(does)).cloned().unwrap_or_default();
-            Fall::new(column.result(does), read.clone().into_iter().chain(events).collect())
+            let [nothing, something] = &outcomes;
+            let events = if does { something } else { nothing };
+            Fall::new(column.result(does), read.iter().chain(events).cloned().collect())
         });
         Ok(plan.step(messages::least_that_does_it(self.target), self.section, least.to_string()))
     }

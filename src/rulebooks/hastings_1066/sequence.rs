@@ -109,8 +109,8 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
 /// The rail.
 pub(super) fn rail(desk: &super::state::State) -> SequenceOfPlay {
     let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
-    let now = steps.iter().position(|step| *step == desk.step).unwrap_or_default();
     let (period, turn) = (desk.period, desk.turn);
-    let of = |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(desk, *step) };
-    SequenceOfPlay { heading: tr!("Assault period {period}, battle turn {turn}", period, turn), steps: steps.iter().map(of).collect(), now }
+    let rail_step =
+        |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(desk, step) };
+    SequenceOfPlay::new(tr!("Assault period {period}, battle turn {turn}", period, turn), steps, desk.step, rail_step)
 }

@@ -85,7 +85,8 @@ fn points(state: &State, side: Side) -> u16 {
 /// What the printed table says of a condition: the road, the housecarls, or neither.
 fn verdict(state: &State, row: usize) -> Message {
     let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
-    tables::VICTORY.rows.get(row).and_then(|(_, cells)| cells.get(column)).map(|cell| Message::cell(*cell)).unwrap_or_default()
+    let (row, column) = (tables::VICTORY.row_at(row), tables::VICTORY.column_at(column));
+    tables::VICTORY.cell(row, column).map(Message::cell).unwrap_or_default()
 }
 
 /// How the game ended with this verdict, and why.

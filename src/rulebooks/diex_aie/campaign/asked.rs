@@ -97,12 +97,12 @@ pub(super) fn is_due(desk: &DiexDesk, what: Owed, unit: &str, cause: &str) -> bo
 /// The row of a table for a number: each row begins with its least number.
 pub(super) fn band(table: &PrintedTable, least: &[i32], number: i32) -> &'static str {
     let place = least.iter().rposition(|least| number >= *least).unwrap_or_default();
-    table.rows.get(place).map_or("", |(row, _)| *row)
+    table.row_at(place)
 }
 
 /// What a table adds for a number, in its first column.
 pub(super) fn banded(desk: &DiexDesk, table: &PrintedTable, least: &[i32], number: i32) -> i32 {
-    table.columns.first().map_or(0, |column| desk.number(table, band(table, least, number), column))
+    desk.number(table, band(table, least, number), table.column_at(0))
 }
 
 /// A cell of the owners' sheets: what was said now, and is remembered, or what is known.

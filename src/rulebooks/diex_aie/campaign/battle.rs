@@ -66,7 +66,8 @@ pub(super) fn begun(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group])
 fn maps(desk: &DiexDesk, fighters: u16) -> (&'static str, &'static str) {
     let is_two = fighters == 61 && desk.has_option(Maps61::Two);
     let place = if fighters <= 30 { 0 } else { 1 + usize::from(fighters > 60 && !is_two) };
-    MAPS.rows.get(place).map_or(("", ""), |(row, cells)| (*row, cells.first().copied().unwrap_or_default()))
+    let row = MAPS.row_at(place);
+    (row, desk.cell(&MAPS, row, MAPS.column_at(0)))
 }
 
 /// Where a group deploys that comes from there.
@@ -76,7 +77,7 @@ fn deploys(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
         "2" => "two",
         _ => "four",
     };
-    let column = SIDES.columns.get(from as usize).copied().unwrap_or_default();
+    let column = SIDES.column_at(from as usize);
     let is_printed = !DISPUTED.iter().any(|cell| (cell.table, cell.row, cell.column) == (SIDES.key, row, column));
     let is_told = is_printed || !desk.has_option(DeploymentEtc::Asked);
     if is_told { desk.cell(&SIDES, row, column) } else { "–" }

@@ -49,8 +49,7 @@ pub(super) fn by_men(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingSte
     let difference = i32::from(men) - i32::from(others);
     // The rows fall, so the first that is reached counts.
     let place = MEN.iter().position(|least| difference >= *least).unwrap_or_default();
-    let row = LOYALTY_MEN.rows.get(place).map_or("", |(row, _)| *row);
-    let value = desk.number(&LOYALTY_MEN, row, "modifier");
+    let value = desk.number(&LOYALTY_MEN, LOYALTY_MEN.row_at(place), "modifier");
     let what = messages::men_against(men, &one.name, others);
     (WorkingStep::new(what, "C7", signed(value)), value)
 }

@@ -101,9 +101,7 @@ fn marches(desk: &DiexDesk) -> Vec<Open> {
 /// On to the next step or day.
 pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     let (day, now) = (land(desk).day, land(desk).step);
-    let place = Step::ALL.iter().position(|step| *step == now).unwrap_or_default();
-    let next = Step::ALL.get(place + 1).copied();
-    let (day, step) = next.map_or((day.saturating_add(1), Step::GroupSupply), |step| (day, step));
+    let (day, step) = now.next().map_or((day.saturating_add(1), Step::GroupSupply), |step| (day, step));
     let mut events = if now == Step::GroupSupply { supply::step_over(desk) } else { Vec::new() };
     events.push(happens(Event::CampaignStepBegan { day, step }));
     if step == Step::GroupSupply {
@@ -156,12 +154,8 @@ fn buried(desk: &DiexDesk) -> Vec<Happens> {
 /// The rail of the day.
 pub(super) fn rail(state: &State) -> SequenceOfPlay {
     let campaign = &state.campaign;
-    let of = |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "C6", hint: step.hint().to_owned() };
-    SequenceOfPlay {
-        heading: tr!("Campaign, day {day}", day = campaign.day),
-        steps: Step::ALL.iter().map(|step| of(*step)).collect(),
-        now: Step::ALL.iter().position(|step| *step == campaign.step).unwrap_or_default(),
-    }
+    let rail_step = |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "C6", hint: step.hint().to_owned() };
+    SequenceOfPlay::new(tr!("Campaign, day {day}", day = campaign.day), &Step::ALL, campaign.step, rail_step)
 }
 
 /// What is easily forgotten.

@@ -30,7 +30,7 @@ const COLUMN_ENDS: [i32; 9] = [-121, -81, -41, -21, 0, 20, 40, 80, 120];
 /// The column of a difference.
 fn column(difference: i32) -> &'static str {
     let place = COLUMN_ENDS.iter().position(|end| difference <= *end).unwrap_or(COLUMN_ENDS.len());
-    RESULT.columns.get(place).copied().unwrap_or_default()
+    RESULT.column_at(place)
 }
 
 impl Fight {

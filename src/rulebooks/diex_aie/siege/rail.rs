@@ -17,12 +17,11 @@ use crate::rulebooks::{Expected, Plan, RailStep, SequenceOfPlay};
 /// The step after this one, with its day.
 fn next(desk: &DiexDesk) -> (u16, Step) {
     let siege = &desk.own.siege;
-    let place = Step::ALL.iter().position(|step| *step == siege.step).unwrap_or_default();
     match siege.step {
         Step::Supply if !desk.has_option(DayOne::FromDay1) => (siege.day, Step::Marker),
         Step::Marker => (siege.day.saturating_add(1), Step::Event),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery => {
-            (siege.day, Step::ALL.get(place + 1).copied().unwrap_or(Step::Marker))
+            (siege.day, siege.step.next().unwrap_or(Step::Marker))
         }
     }
 }
@@ -91,14 +90,15 @@ fn without_command(desk: &DiexDesk) -> Option<Vec<Happens>> {
 /// The rail of the day.
 pub(super) fn rail(state: &State) -> SequenceOfPlay {
     let siege = &state.siege;
-    let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| *step != Step::Supply || siege.day == 1).collect();
-    let of =
-        |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: step.section(), hint: step.hint().to_owned() };
-    SequenceOfPlay {
-        heading: tr!("Siege of the {place}, day {day}", place = siege.place.name(), day = siege.day),
-        now: steps.iter().position(|step| *step == siege.step).unwrap_or_default(),
-        steps: steps.iter().map(of).collect(),
-    }
+    let is_on = |step: &Step| *step != Step::Supply || siege.day == 1 || siege.step == Step::Supply;
+    let steps: Vec<Step> = Step::ALL.into_iter().filter(is_on).collect();
+    let heading = tr!("Siege of the {place}, day {day}", place = siege.place.name(), day = siege.day);
+    SequenceOfPlay::new(heading, &steps, siege.step, |step| RailStep {
+        key: step.key(),
+        title: step.name().to_owned(),
+        section: step.section(),
+        hint: step.hint().to_owned(),
+    })
 }
 
 /// What is easily forgotten.

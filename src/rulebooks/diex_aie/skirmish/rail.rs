@@ -19,10 +19,9 @@ use crate::rulebooks::{Plan, RailStep, SequenceOfPlay, Track};
 
 /// The moment after this one.
 fn next(now: &Skirmish) -> (u16, Side, Step) {
-    let place = Step::ALL.iter().position(|one| *one == now.step).unwrap_or_default();
     let turn = if now.is_last_phase() { now.turn.saturating_add(1) } else { now.turn };
-    match Step::ALL.get(place + 1) {
-        Some(step) => (now.turn, now.phase, *step),
+    match now.step.next() {
+        Some(step) => (now.turn, now.phase, step),
         None => (turn, now.phase.other(), Step::OffensiveFire),
     }
 }
@@ -101,12 +100,9 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
 /// The rail of a phase.
 pub(super) fn rail(state: &State) -> SequenceOfPlay {
     let Skirmish { turn, phase, step, .. } = &state.skirmish;
-    let of = |step: &Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "2.1", hint: step.hint().to_owned() };
-    SequenceOfPlay {
-        heading: tr!("Turn {turn}, phase of the {side}", turn, side = phase.called(state)),
-        steps: Step::ALL.iter().map(of).collect(),
-        now: Step::ALL.iter().position(|one| one == step).unwrap_or_default(),
-    }
+    let rail_step = |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "2.1", hint: step.hint().to_owned() };
+    let heading = tr!("Turn {turn}, phase of the {side}", turn, side = phase.called(state));
+    SequenceOfPlay::new(heading, &Step::ALL, *step, rail_step)
 }
 
 /// What is easily forgotten now: charges that are not fought yet, a battle that has lasted its turns, and riders with one set of numbers.

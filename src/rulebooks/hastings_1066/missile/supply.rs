@@ -30,9 +30,10 @@ pub(in super::super) const MOST: u8 = 6;
 /// Fire segments that are left of this account in this period.
 pub(in super::super) fn left(desk: &HastingsDesk, account: &Account) -> u8 {
     let state = &desk.own;
+    let column = tables::MISSILE_SUPPLY.column_at(usize::from(account.side == Side::Saxon));
     let printed = |period: usize| {
-        let cells = tables::MISSILE_SUPPLY.rows.get(period).map(|(_, cells)| *cells).unwrap_or_default();
-        cells.get(usize::from(account.side == Side::Saxon)).and_then(|cell| cell.parse::<u8>().ok()).unwrap_or_default()
+        let printed = desk.number(&tables::MISSILE_SUPPLY, tables::MISSILE_SUPPLY.row_at(period), column);
+        u8::try_from(printed).unwrap_or(MOST)
     };
     let before = state.segments_before.get(&account.who).copied().unwrap_or_default();
     let saved = if state.period == 2 { printed(0).saturating_sub(before) } else { 0 };
