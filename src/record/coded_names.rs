@@ -9,10 +9,7 @@ use std::collections::BTreeMap;
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
-use super::chronicle::Chronicle;
 use super::ordered::Json;
-use super::request::Order;
-use super::sums::with_checksum;
 use super::vocabulary::{KnownTexts, Vocabulary, is_number, known_texts};
 use super::walk::{NAMES, Position, each_line, is_of_the_format};
 use crate::game::{NameTable, PupilId, PupilName, Rules, Text};
@@ -20,7 +17,7 @@ use crate::game::{NameTable, PupilId, PupilName, Rules, Text};
 /// The names of a game's units and characters, which its file has in a table.
 #[derive(Clone, Debug)]
 pub(super) struct CodedNames {
-    table: NameTable,
+    pub(super) table: NameTable,
     /// The last id that was given, be it one whose entry was lost in a damaged file.
     last: u32,
 }
@@ -43,7 +40,7 @@ impl CodedNames {
     }
 
     /// Takes in what a line adds to the table.
-    fn hear(&mut self, line: &str) {
+    pub(super) fn hear(&mut self, line: &str) {
         /// The part of a line that names somebody.
         #[derive(Deserialize)]
         struct Naming {
@@ -110,7 +107,7 @@ impl CodedNames {
     }
 
     /// A line in which names are ids, and those that it adds to the table.
-    fn written<R: Rules>(&mut self, line: Json) -> (Json, Vec<PupilId>) {
+    pub(super) fn written<R: Rules>(&mut self, line: Json) -> (Json, Vec<PupilId>) {
         let known = known_texts::<R>();
         let added = self.learn::<R>(&known, &line);
         let written = each_line::<R>(&known.shape, line, false, &mut |position, text| {
@@ -142,13 +139,13 @@ impl CodedNames {
 }
 
 /// Whether a text is the program's own, or written for people: what stands in it names nobody in the game.
-fn has_no_names<R: Rules>(position: &Position<'_>, text: &str) -> bool {
+pub(super) fn has_no_names<R: Rules>(position: &Position<'_>, text: &str) -> bool {
     let is_word = position.is_typed || position.place.kind == Text::Word || is_of_the_format::<R>(position.place.label, text);
     is_word || position.is_sentence()
 }
 
 /// A value as it is written, its parts in order.
-fn as_json(value: &impl Serialize) -> Json {
+pub(super) fn as_json(value: &impl Serialize) -> Json {
     // Our own types have no maps with keys that JSON cannot write.
     let json = serde_json::to_string(value).and_then(|text| serde_json::from_str(&text));
     debug_assert!(json.is_ok(), "what is written into a line can be read again");
@@ -163,64 +160,6 @@ pub(super) fn coded_header<R: Rules>(header: &impl Serialize) -> (Json, NameTabl
         parts.push(("names".to_owned(), as_json(&names.table)));
     }
     (line, names.into_table())
-}
-
-impl<R: Rules> Chronicle<R> {
-    /// Keeps a line that was written, with what it adds to the table of names.
-    pub(super) fn take(&mut self, line: &str) {
-        if let Some(names) = &mut self.names {
-            names.hear(line);
-        }
-        self.lines.push(line);
-    }
-
-    /// Takes in what a line adds to the table of names, and returns it with names in the place of ids.
-    pub(super) fn hear<'t>(&mut self, line: &'t str) -> Cow<'t, str> {
-        let Some(names) = &mut self.names else { return line.into() };
-        names.hear(line);
-        names.read(line)
-    }
-
-    /// A line of this game with names in the place of ids.
-    pub(super) fn plain<'t>(&self, line: &'t str) -> Cow<'t, str> {
-        self.names.as_ref().map_or(line.into(), |names| names.read(line))
-    }
-
-    /// Writes a step as a line with its sum, which continues the sum of the line before: see [`with_checksum`].
-    pub(super) fn line(&self, step: &impl Serialize, before: u32) -> (String, u32) {
-        let Some(mut names) = self.names.clone() else { return with_checksum(step, before) };
-        let mut line = as_json(step);
-        // The copy of the header is written as it is.
-        let header = if let Json::Object(parts) = &mut line { parts.pop_if(|(key, _)| key == "header") } else { None };
-        let (mut line, added) = names.written::<R>(line);
-        if let Json::Object(parts) = &mut line {
-            let added: NameTable = added.into_iter().filter_map(|id| Some((id.clone(), names.table.entry(&id)?.clone()))).collect();
-            parts.extend((added.entries().next().is_some()).then(|| ("names".to_owned(), as_json(&added))));
-            parts.extend(header);
-        }
-        with_checksum(&line, before)
-    }
-
-    /// A command in which the ids of units and characters are names.
-    pub(super) fn with_names(&self, order: Order<R::Command>) -> Order<R::Command> {
-        let Some(names) = &self.names else { return order };
-        let command = as_json(&order.command);
-        let text = serde_json::to_string(&command).unwrap_or_default();
-        if !text.contains('#') {
-            return order;
-        }
-        let line = Json::Object(vec![("command".to_owned(), command)]);
-        let named = each_line::<R>(&known_texts::<R>().shape, line, false, &mut |position, text| {
-            let is_name = !has_no_names::<R>(position, &text) && names.table.find_exactly(&text).is_some();
-            Json::Text(if is_name { names.read(&text).into_owned() } else { text })
-        });
-        let Json::Object(mut parts) = named else { return order };
-        let command = parts.pop().and_then(|(_, command)| serde_json::from_str(&serde_json::to_string(&command).ok()?).ok());
-        match command {
-            Some(command) => Order { command, ..order },
-            None => order,
-        }
-    }
 }
 
 #[cfg(test)]

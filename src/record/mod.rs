@@ -21,6 +21,7 @@ mod journal;
 mod lines;
 mod load;
 mod mend;
+mod named_lines;
 mod ordered;
 mod read_only;
 mod reading;
