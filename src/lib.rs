@@ -60,31 +60,21 @@
 #[cfg(test)]
 extern crate self as senlac;
 
-// First, so that its macros are known in every room.
+// Its macros are known in every room.
 #[macro_use]
-pub mod language;
+extern crate senlac_base;
 
 pub mod app;
-pub mod art;
-mod atomic_write;
-pub mod battles;
 pub mod class_games;
-pub mod classroom;
 pub mod cli;
-pub mod content;
 pub mod desk_game;
-pub mod disk;
 pub mod exports;
 pub mod fault_report;
-pub mod game;
-pub mod odds;
-mod paths;
-pub mod phrasebook;
-pub mod planning;
-pub mod record;
-pub mod rulebooks;
-pub mod rules;
-pub mod sheets;
-pub mod story;
 pub mod system_fonts;
 pub mod take_along;
+
+use senlac_base::{atomic_write, paths};
+pub use senlac_base::{disk, game, language};
+pub use senlac_classroom::{battles, chronicle as classroom, content, odds, phrasebook, planning, rules, story};
+pub use senlac_paper::{art, sheets};
+pub use {senlac_board_games as rulebooks, senlac_record as record};

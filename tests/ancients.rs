@@ -174,7 +174,7 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
 fn the_format_tells_all_rulings() {
     let rulings = Ancients::register().ruling;
     assert_eq!(rulings.iter().map(|entry| entry.number).collect::<Vec<_>>(), (1..=39).collect::<Vec<u8>>());
-    let format = include_str!("../src/rulebooks/FORMAT.md");
+    let format = include_str!("../src/board_games/FORMAT.md");
     for entry in rulings {
         let row = format.lines().find(|line| line.starts_with(&format!("| {} | `{}` |", entry.number, entry.key))).expect(entry.key);
         assert!(entry.readings.len() > 1 && entry.readings.iter().all(|reading| row.contains(&format!("`{}`:", reading.key))), "{row}");

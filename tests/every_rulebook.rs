@@ -378,13 +378,17 @@ fn a_command_takes_the_id_of_a_unit_as_its_name() {
         let header = std::fs::read_to_string(&path).expect("a game");
         let header: Value = serde_json::from_str(header.lines().next().expect("a header")).expect("JSON");
         let table = header["names"].as_object().expect("a table");
-        let id = table.iter().find(|(_, entry)| entry["name"] == strangers[0].as_str()).expect("an entry").0;
         let mut asked = 0;
         for procedure in game.standing().procedures {
             let form = game.form(procedure.procedure.key, &Map::new(), None).expect("a form");
-            let takes_it = |field: &&Field| matches!(&field.kind, FieldKind::One(choices) if choices.iter().any(|choice| choice.value == strangers[0].as_str()));
-            let Some(field) = form.fields.iter().find(takes_it) else { continue };
-            let ask = |name: &str| json!({"do": procedure.procedure.key, field.key: name, "ruling": "we try it"}).to_string();
+            let stranger = |choice: &Choice| strangers.iter().find(|name| choice.value == name.as_str());
+            let offered = form.fields.iter().find_map(|field| {
+                let FieldKind::One(choices) = &field.kind else { return None };
+                Some((field.key, choices.iter().find_map(stranger)?))
+            });
+            let Some((key, name)) = offered else { continue };
+            let id = table.iter().find(|(_, entry)| entry["name"] == name.as_str()).expect("an entry").0;
+            let ask = |name: &str| json!({"do": procedure.procedure.key, key: name, "ruling": "we try it"}).to_string();
             let told = |game: &mut dyn DeskGame, line: &str| {
                 let told = game.submit(line, noon()).map(|_| game.lines().last().map(senlac::desk_game::DeskLine::words));
                 if told.is_ok() {
@@ -392,7 +396,7 @@ fn a_command_takes_the_id_of_a_unit_as_its_name() {
                 }
                 told.map_err(|refused| refused.to_string())
             };
-            let by_name = told(&mut *game, &ask(&strangers[0]));
+            let by_name = told(&mut *game, &ask(name));
             asked += 1;
             assert_eq!(told(&mut *game, &ask(id)), by_name, "{}: {}", light.name, procedure.procedure.key);
         }

@@ -127,14 +127,14 @@ fn is_published<B: Rulebook>(published: &str) {
 
 #[test]
 fn the_published_schemas_of_the_light_rulebooks_are_those_that_the_types_make() {
-    is_published::<Hastings>("src/rulebooks/hastings_1066/hastings-1066.schema.json");
-    is_published::<DiexAie>("src/rulebooks/diex_aie/diex-aie.schema.json");
-    is_published::<Ancients>("src/rulebooks/ancients/ancients.schema.json");
+    is_published::<Hastings>("src/board_games/hastings_1066/hastings-1066.schema.json");
+    is_published::<DiexAie>("src/board_games/diex_aie/diex-aie.schema.json");
+    is_published::<Ancients>("src/board_games/ancients/ancients.schema.json");
 }
 
 /// What is written of the light rulebooks: what all share, then each under its name.
 fn written_of(rulebook: &str) -> String {
-    let text = include_str!("../src/rulebooks/FORMAT.md");
+    let text = include_str!("../src/board_games/FORMAT.md");
     let chapters: Vec<&str> = text.split("\n## *").collect();
     let own = chapters.iter().find(|chapter| chapter.lines().next().is_some_and(|line| line.contains(rulebook)));
     format!("{}{}", chapters[0], own.expect(rulebook))

@@ -250,7 +250,7 @@ pub fn numbered(setup: &Setup) -> Option<Setup> {
     standing(setup, &drawn(setup).lines().collect::<Vec<_>>())
 }
 
-/// The picture in its signs, those of `src/planning/measure/pictures.txt`.
+/// The picture in its signs, those of `src/classroom/planning/measure/pictures.txt`.
 pub fn drawn(setup: &Setup) -> String {
     let at = |square: Square| {
         let unit = setup.units().find(|(_, unit)| unit.square == Some(square));

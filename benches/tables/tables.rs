@@ -7,7 +7,7 @@
 //! - `cargo run --release --example tables -- fit TABLE [BATTLES] [SEED] [PUPILS…]` measures classes of 6 to 40 on a shipped table
 //!   for which no picture of them is drawn: as their armies are placed, and as “Make it fair” sets them up, with its seconds.
 //!
-//! With `PICTURES=FILE` before it the pictures of that file, written like `src/planning/measure/pictures.txt`, take the place of
+//! With `PICTURES=FILE` before it the pictures of that file, written like `src/classroom/planning/measure/pictures.txt`, take the place of
 //! those that are built in, so that nothing need be built anew to look at them.
 //!
 //! Classes are measured as `senlac new --class` sets them up: up to 15 pupils on the small table, whose Arrow in the Eye stays

@@ -8,16 +8,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const OURS = ["rulebooks", "desk_game", "sheets", "story", "content", "take_along", "fault_report", "odds", "battles", "planning", "record",
-  "app::battle", "app::preparation", "app::rulebook", "app::story", "app::print_room", "app::results", "app::rules_pages", "app::forecasts", "app::modals"];
+const OURS = ["senlac::desk_game", "senlac::take_along", "senlac::fault_report", "senlac_board_games", "senlac_record", "senlac_paper::sheets",
+  "senlac_classroom::story", "senlac_classroom::content", "senlac_classroom::odds", "senlac_classroom::battles", "senlac_classroom::planning",
+  "senlac::app::battle", "senlac::app::preparation", "senlac::app::rulebook", "senlac::app::story", "senlac::app::print_room",
+  "senlac::app::results", "senlac::app::rules_pages", "senlac::app::forecasts", "senlac::app::modals"];
 const CRATES = ["printpdf", "lopdf", "allsorts", "encoding_rs", "zip", "quick_xml", "csv", "subsetter", "aes", "num_bigint", "egui_plot",
   "brotli_decompressor", "allsorts_azul", "serde", "image", "png", "weezl", "unicode_bidi", "schemars"];
 // The most that every browser makes ready at once, where something of the rest is called before it is there.
 const MOST = 8 << 20;
-const PARTED = new RegExp(`^<*(&(mut )?)?(senlac::(${OURS.join("|")})|${CRATES.join("|")})::`);
+const PARTED = new RegExp(`^<*(&(mut )?)?(${OURS.join("|")}|${CRATES.join("|")})::`);
 // What others make for types of these rooms alone: sorting, collecting, reading and writing. The linker folds small functions that are
 // alike, and names what everybody calls after one of them, so that only long ones are told by their names.
-const MADE_FOR = new RegExp(`\\bsenlac::(${OURS.join("|")})::|\\b(printpdf|lopdf|allsorts)::`), LONG = 500;
+const MADE_FOR = new RegExp(`\\b(${OURS.join("|")})::|\\b(printpdf|lopdf|allsorts)::`), LONG = 500;
 // The settings are read before the first picture.
 const KEPT = /PaperSettings/;
 const FEATURES = ["simd", "bulk-memory", "reference-types", "mutable-globals", "sign-ext", "nontrapping-float-to-int", "multivalue"];

@@ -9,7 +9,7 @@ use super::error::{Denied, WhyNot};
 use super::format::{AmendedLine, AmendedRead, Only, RulingLine};
 use super::request::{Order, Request};
 use super::response::ChronicleEvent;
-use crate::game::{Rolled, Rules, Settled};
+use senlac_base::game::{Rolled, Rules, Settled};
 
 /// What an amendment leads to, whether or not it is kept.
 #[derive(Clone, Debug)]

@@ -12,8 +12,8 @@ use super::error::FileProblem;
 use super::journal::Journal;
 use super::load::load;
 use super::response::Response;
-use crate::disk::Disk;
-use crate::game::Rules;
+use senlac_base::disk::Disk;
+use senlac_base::game::Rules;
 
 /// What a step does to the chronicle, and what is answered then.
 type Apply<R> = Box<dyn FnOnce(&mut Chronicle<R>) -> Vec<Response<<R as Rules>::Event>> + Send>;

@@ -9,7 +9,7 @@ use super::format::{Header, RulingLine};
 use super::lines::Lines;
 use super::read_only::ReadOnly;
 use super::request::Order;
-use crate::game::{Decided, Dice, Rolled, Rules};
+use senlac_base::game::{Decided, Dice, Rolled, Rules};
 
 /// Every so many active steps the state is remembered, so that taking back replays only a few.
 const CHECKPOINT: usize = 64;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::ordered::Json;
 use super::vocabulary::{KnownTexts, Vocabulary, is_number, known_texts};
 use super::walk::{NAMES, Position, each_line, is_of_the_format};
-use crate::game::{NameTable, PupilId, PupilName, Rules, Text};
+use senlac_base::game::{NameTable, PupilId, PupilName, Rules, Text};
 
 /// The names of a game's units and characters, which its file has in a table.
 #[derive(Clone, Debug)]

@@ -5,11 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::read_only::ReadOnly;
-use crate::atomic_write;
-use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
-use crate::language::lists::{first_of, joined};
-use crate::language::tr;
-use crate::paths::shown;
+use senlac_base::atomic_write;
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::language::lists::{first_of, joined};
+use senlac_base::language::tr;
+use senlac_base::paths::shown;
 
 /// A game file that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +39,7 @@ pub enum FileProblem {
 
 impl FileProblem {
     /// Returns the error for a set-up that has these problems.
-    pub(crate) fn not_begun(problems: &[impl Display], path: &Path) -> Self {
+    pub fn not_begun(problems: &[impl Display], path: &Path) -> Self {
         // A set-up may name things at any length.
         let problems: Vec<String> = problems.iter().map(|problem| without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)).collect();
         Self::NotAGame { problem: first_of(&problems, "; "), path: path.to_owned() }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::game::{Data, NameTable, Reason, ShortName};
+use senlac_base::game::{Data, NameTable, Reason, ShortName};
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";

@@ -20,8 +20,8 @@ use super::load::load;
 use super::request::{Order, Request};
 use super::response::{ChronicleEvent, Response};
 use super::sums::{SUM_LENGTH, first_line, with_checksum};
-use crate::disk::{Disk, Real};
-use crate::game::{Rules, Settled};
+use senlac_base::disk::{Disk, Real};
+use senlac_base::game::{Rules, Settled};
 
 /// What a request led to, or why it was not carried out.
 pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as Rules>::Refusal>>;

@@ -8,7 +8,7 @@ use super::append::{LookOver, LookedOver, Saved};
 use super::error::{FileProblem, Remark};
 use super::game::Game;
 use super::inspection::{Inspection, inspect_on};
-use crate::game::Rules;
+use senlac_base::game::Rules;
 
 /// The steps that a file contains, for the game that asked; `None` inside if the file can't be read.
 #[derive(Debug)]

@@ -11,8 +11,8 @@ use super::error::FileProblem;
 use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, short};
 use super::read_only::ReadOnly;
 use super::sums::{ended, first_line, verify_checksum};
-use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
-use crate::game::{NameTable, Rules};
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::game::{NameTable, Rules};
 
 /// The game before its first step, and the sum of the header, which is the first of these lines.
 pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {

@@ -10,9 +10,9 @@ use super::journal::write_new;
 use super::load::load;
 use super::salvaged::Salvage;
 use super::sums::first_line;
-use crate::disk::{Disk, Real};
-use crate::game::Rules;
-use crate::language::lists::joined;
+use senlac_base::disk::{Disk, Real};
+use senlac_base::game::Rules;
+use senlac_base::language::lists::joined;
 
 /// What reading a game file without opening it for play has found.
 #[derive(Debug)]

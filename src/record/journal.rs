@@ -8,9 +8,9 @@ use std::time::SystemTime;
 use super::error::{FileProblem, Remark};
 use super::load::Loaded;
 use super::sums::{ended, first_line};
-use crate::atomic_write::{self, NameSafety};
-use crate::disk::{Disk, DiskFile, NamedFile};
-use crate::game::Rules;
+use senlac_base::atomic_write::{self, NameSafety};
+use senlac_base::disk::{Disk, DiskFile, NamedFile};
+use senlac_base::game::Rules;
 
 /// A game file that this program alone may write.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::header::begin;
 use super::salvage::salvage;
 use super::salvaged::Salvage;
 use super::sums::{ended, first_line, line_length, verify_checksum};
-use crate::game::Rules;
+use senlac_base::game::Rules;
 
 #[derive(Debug)]
 pub(super) struct Loaded<R: Rules> {

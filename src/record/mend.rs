@@ -53,7 +53,7 @@ fn after_byte(sum: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::sums::with_checksum;
+    use crate::sums::with_checksum;
 
     #[test]
     fn any_one_bit_of_a_line_is_found_and_two_are_not() {

@@ -11,7 +11,7 @@ use super::request::Order;
 use super::sums::with_checksum;
 use super::vocabulary::known_texts;
 use super::walk::each_line;
-use crate::game::{NameTable, Rules};
+use senlac_base::game::{NameTable, Rules};
 
 impl<R: Rules> Chronicle<R> {
     /// Keeps a line that was written, with what it adds to the table of names.

@@ -9,8 +9,8 @@ use super::format::{Author, Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
 use super::request::{Order, Request};
-use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
-use crate::game::{Commands, Data, Rules};
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::game::{Commands, Data, Rules};
 
 /// A line of the chronicle, read for people.
 #[derive(Clone, Debug, Deserialize)]

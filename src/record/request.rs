@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 
 use super::format::{Author, short};
 use super::ordered::Json;
-use crate::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, without_middle};
-use crate::game::{Commands, did_you_mean, meant};
-use crate::language::lists::{commas, thousands};
+use senlac_base::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::game::{Commands, did_you_mean, meant};
+use senlac_base::language::lists::{commas, thousands};
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,95 +206,4 @@ fn in_words(problem: &serde_json::Error) -> String {
     let plain = plain.replace("missing field", tr!("missing key")).replace("floating point", tr!("the number"));
     let plain = plain.replace("invalid type:", tr!("found")).replace("invalid value:", tr!("found")).replace("integer", tr!("the number"));
     plain.replace("expected i32", tr!("expected a whole number")).replace("expected a sequence", tr!("expected a list")) + &maybe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Command;
-
-    type Request = super::Request<Command>;
-
-    fn refusal(line: &str) -> String {
-        Request::parse(line).expect_err(line).to_string()
-    }
-
-    #[test]
-    fn commands_are_read_with_the_referees_word_and_rulings_by_key_or_number() {
-        let move_to = Command::move_to("N01".parse().expect("a unit"), "F6".parse().expect("a square"));
-        let ruling = |ruling: &str| Command::SetRuling { ruling: ruling.to_owned(), choice: "volley".to_owned() };
-        let overruled = |command, why: &str| Order { command, ruling: Some(why.to_owned()), by: None };
-        let amend = |order, revive| Request::Amend { step: 3, order, revive };
-        for (line, request) in [
-            (r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#, Request::Play(overruled(move_to, "he forgot"))),
-            (r#"{"do":"done","by":"computer"}"#, Request::Play(Order { by: Some(Author::Computer), ..Command::Done {}.into() })),
-            (r#"{"do":"set_ruling","ruling":"hill","choice":"volley"}"#, ruling("hill").into()),
-            (r#"{"do":"set_ruling","ruling":29,"choice":"volley"}"#, ruling("29").into()),
-            (r#"{"do":"set_ruling","ruling":"29","choice":"volley"}"#, ruling("29").into()),
-            (r#"{"do":"amend","step":3,"command":{"do":"set_ruling","ruling":29,"choice":"volley"}}"#, amend(ruling("29").into(), vec![])),
-            (r#"{"do":"amend","step":3,"ruling":"why","command":{"do":"done"}}"#, amend(overruled(Command::Done {}, "why"), vec![])),
-            (
-                r#"{"do":"amend","step":3,"revive":[9,7,9],"command":{"do":"done","ruling":"why"}}"#,
-                amend(overruled(Command::Done {}, "why"), vec![7, 9]),
-            ),
-        ] {
-            assert_eq!(Request::parse(line), Ok(request), "{line}");
-        }
-    }
-
-    #[test]
-    fn a_key_or_a_unit_that_is_given_twice_is_refused() {
-        for (line, answer) in [
-            (r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#, "S02 is named twice"),
-            (r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#, "S02 is named twice"),
-            (r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#, "S02 is named twice"),
-            (r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#, "S02 is named twice"),
-            (r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#, "S02 is named twice"),
-            (r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#, "says two things"),
-            (r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#, "“figures” stands twice"),
-            (r#"{"do":"done","do":"done"}"#, "“do” stands twice"),
-            (r#"{"do":"panic","dice":{"S02":1,"S02":1}}"#, "“S02” stands twice"),
-            (r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1,"at":"S02"}]}"#, "“at” stands twice"),
-            (r#"{"do":"amend","step":3,"command":{"do":"set","unit":"N01","figures":3,"figures":4}}"#, "“figures” stands twice"),
-            (r#"{"do":"done","ruling":"a","ruling":"b"}"#, "“ruling” stands twice"),
-        ] {
-            assert!(refusal(line).contains(answer), "{line}: {}", refusal(line));
-        }
-    }
-
-    #[test]
-    fn lines_that_are_no_commands_are_answered_with_what_was_expected() {
-        for (line, answer) in [
-            ("", "not a JSON object"),
-            ("[1]", "it is a list"),
-            ("{}", "flip, panic, amok"),
-            (r#"{"do":"charge"}"#, "there is no command “charge”; write one of flip, "),
-            (r#"{"do":"mvoe"}"#, "there is no command “mvoe”; did you mean “move”? If not, write one of flip, "),
-            (r#"{"do":"move","unit":"N01","too":"F6"}"#, " Did you mean “to”?"),
-            (r#"{"do":"move"}"#, "unit"),
-            (r#"{"do":"done","now":1}"#, "now"),
-            (r#"{"do":"done","by":"the cat"}"#, "can only be"),
-            (r#"{"do":"take_back","by":"computer"}"#, "unknown key “by”"),
-            (r#"{"do":"table_check"}"#, "missing key"),
-            (r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#, "place"),
-            (r#"{"do":"move","unit":"X9","to":"A1"}"#, "“X9” is not a unit"),
-            (r#"{"do":"take_back","step":3}"#, "step"),
-            (r#"{"do":"amend","step":-3,"command":{}}"#, "step"),
-            (r#"{"do":"amend","step":3,"command":{"do":"amend"}}"#, "amend"),
-            (r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#, "why"),
-            (r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#, "say in a word why"),
-            (r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#, "cannot become"),
-            (r#"{"do":"set","unit":"N01","figures":5.5}"#, "expected a whole number"),
-        ] {
-            assert!(refusal(line).contains(answer), "{line}: {}", refusal(line));
-        }
-        for wrong in ["29.5", "-1", "null", "[29]", "true", "1e3"] {
-            let line = format!(r#"{{"do":"set_ruling","ruling":{wrong},"choice":"volley"}}"#);
-            assert!(refusal(&line).contains("the key or the number of a ruling"), "{line}");
-        }
-        for wrong in ["7", "[-1]", "[\"7\"]", "null", "[1.5]"] {
-            let line = format!(r#"{{"do":"amend","step":3,"revive":{wrong},"command":{{"do":"done"}}}}"#);
-            assert!(refusal(&line).contains("list of numbers of steps"), "{line}");
-        }
-    }
 }

@@ -7,7 +7,7 @@ use super::amend::Amendment;
 use super::chronicle::{ActiveStep, Chronicle};
 use super::error::{Denied, WhyNot};
 use super::request::{Order, Request};
-use crate::game::{Rolled, Rules};
+use senlac_base::game::{Rolled, Rules};
 
 /// A step that fell away and could come back with an amendment.
 #[derive(Clone, Debug, PartialEq, Eq)]

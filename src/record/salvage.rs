@@ -23,8 +23,8 @@ use super::reading::Record;
 use super::request::Request;
 use super::salvaged::Salvage;
 use super::sums::{SUM_LENGTH, end_line, ended, line_length, verify_checksum, with_checksum, written_checksum};
-use crate::game::{Rolled, Rules};
-use crate::language::tr;
+use senlac_base::game::{Rolled, Rules};
+use senlac_base::language::tr;
 
 /// Saves what can be saved; `None` if there is neither a header nor a copy of it.
 pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {

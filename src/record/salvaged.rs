@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::chronicle::Chronicle;
-use crate::game::Rules;
-use crate::language::lists::{commas, joined};
+use senlac_base::game::Rules;
+use senlac_base::language::lists::{commas, joined};
 
 /// What can be saved of a damaged game.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::format::{Header, StepLine};
 use super::response::Response;
-use crate::game::{NameTable, Rules, ShortName};
+use senlac_base::game::{NameTable, Rules, ShortName};
 
 /// The schema as JSON: `$defs` holds every part; `command`, `told`, `header` and `step` name the four kinds of line.
 pub fn schema<R: Rules>() -> Value {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::ordered::Json;
-use crate::game::schema_words;
+use senlac_base::game::schema_words;
 
 /// The schema of the lines of a game file.
 pub(super) struct Shape(Value);

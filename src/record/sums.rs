@@ -23,7 +23,7 @@ pub(super) const SUM_LENGTH: usize = 18;
 
 /// Writes a value as a line with its sum, which continues the sum of the line before. Returns the line, its end of
 /// line included, and its sum.
-pub(super) fn with_checksum<T: Serialize>(value: &T, before: u32) -> (String, u32) {
+pub fn with_checksum<T: Serialize>(value: &T, before: u32) -> (String, u32) {
     // Our own types have no maps with keys that JSON cannot write.
     let mut line = serde_json::to_string(value).unwrap_or_default();
     line.pop();
@@ -47,7 +47,7 @@ pub(super) fn verify_checksum(line: &[u8], before: u32) -> Option<u32> {
 }
 
 /// The sum that is written at the end of a line, right or wrong.
-pub(super) fn written_checksum(line: &[u8]) -> Option<u32> {
+pub fn written_checksum(line: &[u8]) -> Option<u32> {
     let end = line.get(line.len().checked_sub(SUM_LENGTH)?..)?;
     let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
     let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::schema::schema;
 use super::shape::Shape;
-use crate::game::Rules;
+use senlac_base::game::Rules;
 
 /// What is known of the texts of a rulebook's games.
 pub(super) struct KnownTexts {

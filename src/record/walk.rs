@@ -5,7 +5,7 @@ use super::ordered::Json;
 use super::shape::{Part, Shape, is_typed, items, under};
 use super::sums::with_checksum;
 use super::vocabulary::Vocabulary;
-use crate::game::{Rules, Text};
+use senlac_base::game::{Rules, Text};
 
 /// A line with what is made of each of its texts and keys; its sum is left out.
 pub(super) fn each_line<R: Rules>(

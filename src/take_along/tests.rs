@@ -1,7 +1,11 @@
 //! What is taken along comes out as it went in, and nothing that was changed on the way does.
 
+#[path = "../../tests/support/new_sums.rs"]
+mod new_sums;
+
 use chrono::{DateTime, TimeZone as _, Utc};
 
+use self::new_sums::with_new_sums;
 use super::*;
 use crate::app::Settings;
 use crate::classroom::{Game, Request, inspect};
@@ -216,7 +220,7 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
     let line = |place: usize| whole.lines().nth(place).expect("a line");
     let with_last = |last: &str| format!("{start}{last}\n");
     // One changed letter; a line twice; a line too few; a line of nothing; a line whose sum fits and whose step does not.
-    let forged_step = crate::record::tests::with_new_sums(&whole, |place, value| {
+    let forged_step = with_new_sums(&whole, |place, value| {
         if place == 3 {
             value["step"] = 9.into();
         }
@@ -448,7 +452,7 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
     let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
     let written = |steps: &[&str], is_later: bool| {
         let text = String::from_utf8(game_file(steps)).expect("text");
-        crate::record::tests::with_new_sums(&text, |place, value| {
+        with_new_sums(&text, |place, value| {
             if place == 3 && is_later {
                 value["events"][0]["event"] = "parleyed".into();
             }

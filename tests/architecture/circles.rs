@@ -40,7 +40,7 @@ fn modules(room: &str) -> BTreeMap<Module, Source> {
     let module = |file: &Path| {
         let path = file.strip_prefix(&root).expect("a file of src").with_extension("");
         let names = path.iter().map(|name| name.to_string_lossy().into_owned());
-        names.filter(|name| name != "mod").collect::<Module>()
+        names.filter(|name| name != "mod" && name != "lib").collect::<Module>()
     };
     files.map(|file| (module(&file), Source::read(&fs::read_to_string(&file).expect("a source file")))).collect()
 }
@@ -63,7 +63,7 @@ fn is_child(module: &Module, parent: &Module) -> bool {
 /// The module whose file defines what a path names, seen from another; `None` if it lies outside of the room.
 fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], depth: u8) -> Option<Module> {
     let (mut here, mut rest) = match path.split_first()? {
-        (first, rest) if first == "crate" => (Vec::new(), rest),
+        (first, rest) if first == "crate" => (root_of(from), rest),
         (first, rest) if first == "self" => (from.clone(), rest),
         (first, rest) if first == "super" => (from.split_last()?.1.to_vec(), rest),
         (first, _) if modules.contains_key(&child(from, first)) => (from.clone(), path),
@@ -84,6 +84,12 @@ fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], 
         }
     }
     modules.contains_key(&here).then_some(here)
+}
+
+/// The root of the crate that a module is in: some folders of `src` are crates.
+fn root_of(module: &Module) -> Module {
+    let is_crate = |name: &&String| Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name).join("Cargo.toml").is_file();
+    module.first().filter(is_crate).cloned().into_iter().collect()
 }
 
 fn child(module: &Module, name: &str) -> Module {

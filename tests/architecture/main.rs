@@ -47,27 +47,32 @@ fn must_not_say(file: &Path, text: &str, banned: &[&str]) {
     }
 }
 
-const SCREENS_AND_PAPER: [&str; 4] = ["egui::", "eframe::", "printpdf::", "rfd::"];
+/// Files, clocks and threads: what a room that only thinks has no use for.
+const FILES_AND_CLOCKS: [&str; 4] = ["std::fs", "std::io", "std::time", "chrono"];
 
 #[test]
-fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
-    must_not_mention("src/rules", &SCREENS_AND_PAPER);
-    must_not_mention(
-        "src/rules",
-        &[
-            "std::fs",
-            "std::io",
-            "std::time",
-            "std::thread",
-            "chrono",
-            "rand::rng(",
-            "crate::app",
-            "crate::cli",
-            "crate::record",
-            "crate::content",
-            "crate::sheets",
-        ],
-    );
+fn the_rules_know_no_other_room_of_the_classroom_game_and_no_files_clocks_or_threads() {
+    must_not_mention("src/classroom/rules", &FILES_AND_CLOCKS);
+    must_not_mention("src/classroom/rules", &["std::thread", "rand::rng(", "senlac_record"]);
+    must_not_mention("src/classroom/rules", &CLASSROOM.map(|room| if room == "crate::rules" { "crate::app" } else { room }));
+}
+
+/// The rooms of the classroom game.
+const CLASSROOM: [&str; 8] = [
+    "crate::battles",
+    "crate::chronicle",
+    "crate::content",
+    "crate::odds",
+    "crate::phrasebook",
+    "crate::planning",
+    "crate::rules",
+    "crate::story",
+];
+
+/// A room of the classroom game knows these others and no more.
+fn knows_only(room: &str, known: &[&str]) {
+    let banned: Vec<&str> = CLASSROOM.into_iter().filter(|other| *other != format!("crate::{room}") && !known.contains(other)).collect();
+    must_not_mention_but_in_tests(&format!("src/classroom/{room}"), &banned);
 }
 
 #[test]
@@ -82,120 +87,52 @@ fn files_are_opened_by_the_disk_alone() {
     }
 }
 
-/// Every room of ours.
-const ROOMS: [&str; 20] = [
-    "app",
-    "atomic_write",
-    "battles",
-    "classroom",
-    "cli",
-    "content",
-    "desk_game",
-    "disk",
-    "exports",
-    "fault_report",
-    "game",
-    "odds",
-    "paths",
-    "planning",
-    "record",
-    "rulebooks",
-    "rules",
-    "sheets",
-    "system_fonts",
-    "take_along",
-];
+#[test]
+fn the_rooms_of_the_classroom_game_stand_one_above_the_other() {
+    knows_only("odds", &["crate::rules"]);
+    knows_only("battles", &["crate::odds", "crate::rules"]);
+    knows_only("content", &["crate::rules"]);
+    knows_only("planning", &["crate::content", "crate::rules"]);
+    knows_only("phrasebook", &["crate::rules"]);
+    knows_only("story", &["crate::battles", "crate::odds", "crate::phrasebook", "crate::rules"]);
+    knows_only("chronicle", &["crate::rules", "crate::story"]);
+}
 
 #[test]
-fn a_game_and_its_chronicle_do_not_know_each_other_and_the_lowest_rooms_know_nothing_of_ours() {
-    let all_but = |known: &[&str]| -> Vec<String> {
-        ROOMS.iter().filter(|room| !known.contains(room)).map(|room| format!("crate::{room}")).collect()
-    };
-    for (room, known) in [("disk", &["disk"][..]), ("game", &["game"]), ("record", &["atomic_write", "disk", "game", "paths", "record"])] {
-        let banned = all_but(known);
-        must_not_mention_but_in_tests(&format!("src/{room}"), &banned.iter().map(String::as_str).collect::<Vec<_>>());
+fn what_only_thinks_knows_no_files_clocks_or_chance() {
+    for room in ["base/game", "classroom/odds", "classroom/phrasebook", "classroom/planning", "classroom/battles", "paper/art"] {
+        must_not_mention(&format!("src/{room}"), &FILES_AND_CLOCKS);
+        must_not_mention(&format!("src/{room}"), &["rand::rng("]);
     }
-    must_not_mention("src/rules", &["crate::record", "crate::classroom"]);
-    must_not_mention("src/game", &SCREENS_AND_PAPER);
-    must_not_mention("src/game", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "rand::rng("]);
-}
-
-#[test]
-fn the_phrasebook_knows_the_game_its_chronicle_and_the_language_alone() {
-    let known = ["game", "paths", "record", "rules"];
-    let banned: Vec<String> = ROOMS.iter().filter(|room| !known.contains(room)).map(|room| format!("crate::{room}")).collect();
-    must_not_mention_but_in_tests("src/phrasebook", &banned.iter().map(String::as_str).collect::<Vec<_>>());
-    must_not_mention("src/phrasebook", &SCREENS_AND_PAPER);
-    must_not_mention("src/phrasebook", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "rand"]);
-}
-
-#[test]
-fn odds_know_the_rules_and_nothing_else() {
-    let rooms = ["app", "cli", "record", "content", "sheets", "planning", "battles", "exports"].map(|room| format!("crate::{room}"));
-    must_not_mention("src/odds", &rooms.each_ref().map(String::as_str));
-    must_not_mention("src/odds", &SCREENS_AND_PAPER);
-    must_not_mention("src/odds", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "rand", "rayon"]);
-    must_not_mention("src/rules", &["crate::odds"]);
+    must_not_mention("src/classroom/odds", &["rand", "rayon"]);
+    for room in ["rules", "content", "planning"] {
+        must_not_mention(&format!("src/classroom/{room}"), &["rayon"]);
+    }
 }
 
 #[test]
 fn drawings_know_the_rules_and_nothing_else() {
-    let rooms =
-        ["app", "cli", "record", "content", "sheets", "planning", "battles", "odds", "exports"].map(|room| format!("crate::{room}"));
-    must_not_mention("src/art", &rooms.each_ref().map(String::as_str));
-    must_not_mention("src/art", &SCREENS_AND_PAPER);
-    must_not_mention("src/art", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "vello"]);
-    for room in ["src/rules", "src/content", "src/record", "src/planning"] {
-        must_not_mention(room, &["crate::art"]);
-    }
+    let rooms = CLASSROOM.map(|room| room.replace("crate", "senlac_classroom"));
+    let rooms: Vec<&str> = rooms.iter().map(String::as_str).filter(|room| !room.ends_with("::rules")).collect();
+    must_not_mention("src/paper/art", &rooms);
+    must_not_mention("src/paper/art", &["crate::sheets", "vello"]);
 }
 
 #[test]
-fn record_content_and_sheets_never_name_each_other() {
-    must_not_mention("src/record", &["crate::content", "crate::sheets", "crate::app", "crate::cli"]);
-    must_not_mention("src/content", &["crate::record", "crate::sheets", "crate::app", "crate::cli"]);
-    must_not_mention("src/sheets", &["crate::content", "crate::record", "crate::app", "crate::cli"]);
-    must_not_mention("src/record", &SCREENS_AND_PAPER);
-    must_not_mention("src/content", &SCREENS_AND_PAPER);
+fn paper_shows_what_it_is_given_and_knows_no_game_file_and_no_content() {
+    must_not_mention("src/paper", &["senlac_classroom::chronicle", "senlac_classroom::content", "senlac_classroom::planning"]);
+    must_not_mention("src/classroom/content", &["senlac_record"]);
 }
 
 #[test]
-fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
-    must_not_mention("src/planning", &SCREENS_AND_PAPER);
-    must_not_mention(
-        "src/planning",
-        &["std::fs", "std::io", "std::time", "chrono", "crate::record", "crate::sheets", "crate::app", "crate::cli"],
-    );
-    for room in ["src/rules", "src/content", "src/record", "src/sheets"] {
-        must_not_mention(room, &["crate::planning"]);
-    }
-}
-
-#[test]
-fn what_is_taken_along_knows_no_screen_no_paper_and_no_clock() {
-    must_not_mention("src/take_along", &SCREENS_AND_PAPER);
+fn what_is_taken_along_knows_no_paper_and_no_clock() {
     must_not_mention_but_in_tests("src/take_along", &["std::fs", "std::time", "Utc::now", "crate::sheets", "crate::app", "crate::cli"]);
-    for room in ["src/planning", "src/content", "src/record", "src/desk_game"] {
-        must_not_mention(room, &["crate::take_along"]);
-    }
+    must_not_mention("src/desk_game", &["crate::take_along"]);
 }
 
 #[test]
-fn the_report_of_a_fault_knows_no_screen_no_paper_and_no_clock() {
-    must_not_mention("src/fault_report", &SCREENS_AND_PAPER);
+fn the_report_of_a_fault_knows_no_paper_and_no_clock() {
     must_not_mention_but_in_tests("src/fault_report", &["std::fs", "std::time", "Utc::now", "crate::sheets", "crate::app", "crate::cli"]);
-}
-
-#[test]
-fn battles_know_the_rules_and_nothing_else() {
-    must_not_mention("src/battles", &SCREENS_AND_PAPER);
-    must_not_mention("src/battles", &["std::fs", "std::io", "std::time", "chrono", "rand::rng("]);
-    for room in ["app", "cli", "content", "exports", "planning", "record", "sheets"] {
-        must_not_mention_but_in_tests("src/battles", &[&format!("crate::{room}")]);
-    }
-    for room in ["src/rules", "src/content", "src/record", "src/sheets", "src/planning"] {
-        must_not_mention(room, &["crate::battles", "rayon"]);
-    }
 }
 
 #[test]
@@ -209,33 +146,18 @@ fn only_the_pdf_writer_names_printpdf() {
 
 #[test]
 fn no_file_of_these_rooms_imports_another_that_leads_back_to_it() {
-    for room in [
-        "app",
-        "art",
-        "battles",
-        "desk_game",
-        "disk",
-        "fault_report",
-        "odds",
-        "phrasebook",
-        "planning",
-        "record",
-        "rules",
-        "sheets",
-        "story",
-        "take_along",
-    ] {
+    for room in ["app", "base", "classroom", "desk_game", "fault_report", "paper", "record", "take_along"] {
         circles::has_no_circles(&format!("src/{room}"));
     }
     // The parts of Diex Aïe know each other still.
     for rulebook in rulebooks().iter().filter(|rulebook| *rulebook != "diex_aie") {
-        circles::has_no_circles(&format!("src/rulebooks/{rulebook}"));
+        circles::has_no_circles(&format!("src/board_games/{rulebook}"));
     }
 }
 
 /// The folders of the board games.
 fn rulebooks() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulebooks");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/board_games");
     let entries = fs::read_dir(folder).expect("the rulebooks").map(|entry| entry.expect("an entry"));
     let folders = entries.filter(|entry| entry.path().is_dir());
     let names: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -245,7 +167,7 @@ fn rulebooks() -> Vec<String> {
 
 #[test]
 fn modules_with_files_of_their_own_stand_in_their_folder() {
-    for file in rust_files("src").iter().filter(|file| !file.ends_with("mod.rs")) {
+    for file in rust_files("src").iter().filter(|file| !file.ends_with("mod.rs") && !file.ends_with("lib.rs")) {
         assert!(!file.with_extension("").is_dir(), "{} belongs into its folder as mod.rs", file.display());
     }
 }
@@ -268,7 +190,7 @@ fn only_apply_changes_a_battle() {
         let text = fs::read_to_string(&file).expect("a source file");
         let is_state = file.components().any(|part| part.as_os_str() == "state");
         // A light rulebook has a state of its own.
-        let is_light = file.components().any(|part| part.as_os_str() == "rulebooks");
+        let is_light = file.components().any(|part| part.as_os_str() == "board_games");
         let may =
             is_state || is_light || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
         assert!(may || !text.contains("&mut State"), "{} takes a state to change it", file.display());
@@ -277,13 +199,13 @@ fn only_apply_changes_a_battle() {
 
 #[test]
 fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/state/mod.rs")).expect("the state");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/classroom/rules/state/mod.rs")).expect("the state");
     let fields = text.split("\npub struct State {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the fields of a state");
     let open: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub ")).collect();
     assert!(open.is_empty(), "these fields can be written by anybody: {open:?}");
     assert!(fields.contains("rulings: Rulings"), "that was the state");
     // Within the rules, only the one writer and the state itself assign.
-    for file in rust_files("src/rules") {
+    for file in rust_files("src/classroom/rules") {
         let is_state = file.components().any(|part| part.as_os_str() == "state");
         if is_state || file.ends_with("apply.rs") {
             continue;
@@ -297,22 +219,16 @@ fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
 }
 
 #[test]
-fn a_light_rulebook_knows_no_chronicle_and_the_window_knows_none_by_name() {
-    let all_but = |known: &[&str]| -> Vec<String> {
-        ROOMS.iter().filter(|room| !known.contains(room)).map(|room| format!("crate::{room}::")).collect()
-    };
-    let time = ["std::fs", "std::time", "std::thread", "chrono::Local", "Utc::now"];
-    for (room, known) in [("rulebooks", &["game", "rulebooks"][..]), ("desk_game", &["desk_game", "disk", "game", "record", "rulebooks"])] {
-        let banned = all_but(known);
-        must_not_mention_but_in_tests(&format!("src/{room}"), &banned.iter().map(String::as_str).collect::<Vec<_>>());
-        must_not_mention(&format!("src/{room}"), &SCREENS_AND_PAPER);
-        must_not_mention(&format!("src/{room}"), &time);
+fn a_board_game_knows_no_files_or_clocks_and_the_window_knows_none_by_name() {
+    for room in ["src/board_games", "src/desk_game"] {
+        must_not_mention(room, &["std::fs", "std::time", "std::thread", "chrono::Local", "Utc::now"]);
     }
     let by_name: Vec<String> = rulebooks().iter().map(|rulebook| format!("rulebooks::{rulebook}")).collect();
     let by_name: Vec<&str> = by_name.iter().map(String::as_str).collect();
     must_not_mention("src/app", &by_name);
     must_not_mention("src/cli", &by_name);
-    must_not_mention_but_in_tests("src/sheets", &by_name);
+    let by_name: Vec<String> = rulebooks().iter().map(|rulebook| format!("senlac_board_games::{rulebook}")).collect();
+    must_not_mention_but_in_tests("src/paper", &by_name.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
 #[test]
@@ -356,7 +272,7 @@ fn without_tests(file: &Path) -> String {
 
 #[test]
 fn files_threads_dialogs_other_programs_clocks_and_fonts_are_the_disks_the_platforms_and_the_command_lines() {
-    const MAY: [&str; 3] = ["src/disk", "src/app/platform", "src/cli"];
+    const MAY: [&str; 3] = ["src/base/disk", "src/app/platform", "src/cli"];
     const BANNED: [&str; 22] = [
         "std::fs",
         "thread::spawn",

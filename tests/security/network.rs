@@ -121,7 +121,7 @@ fn our_own_code_has_no_word_for_a_network() {
     let words = ["std::net", "core::net", "TcpStream", "TcpListener", "UdpSocket", "UnixStream", "UnixListener", "http://"];
     let mut found = super::mentions(&words);
     // The names of XML's vocabularies look like addresses; readers of a PDF compare them and open none.
-    found.retain(|mention| !mention.ends_with("src/sheets/pdf/metadata.rs: http://"));
+    found.retain(|mention| !mention.ends_with("src/paper/sheets/pdf/metadata.rs: http://"));
     assert_eq!(found, Vec::<String>::new());
 }
 

@@ -272,10 +272,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 
 /// The registers of rulings, which the program reads as data.
 const REGISTERS: [&str; 4] = [
-    "src/rules/rulings/register.toml",
-    "src/rulebooks/ancients/rulings.toml",
-    "src/rulebooks/diex_aie/rulings.toml",
-    "src/rulebooks/hastings_1066/rulings.toml",
+    "src/classroom/rules/rulings/register.toml",
+    "src/board_games/ancients/rulings.toml",
+    "src/board_games/diex_aie/rulings.toml",
+    "src/board_games/hastings_1066/rulings.toml",
 ];
 
 /// The texts of a register that people see, with their places, `file:line`.

@@ -19,8 +19,8 @@ use super::is_id;
 use super::names::{ForgottenNames, Sought};
 use super::stand_ins::StandIns;
 use super::{ForgottenClass, another_battle, json_lines};
-use crate::game::pupils::join;
-use crate::game::{Players, Rules, Text};
+use senlac_base::game::pupils::join;
+use senlac_base::game::{Players, Rules, Text};
 
 /// The file of a game, given by its bytes, with numbers for pupils, class, notes, titles, reasons and everything else that was typed:
 /// "player 3". The battle, its dice and its steps stay as they are; where its state has names that somebody gave, others stand there, and no

@@ -1,0 +1,296 @@
+//! New files, whole or not at all, and the system's refusals in words.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::disk::{Disk, TempFile};
+use crate::game::name::without_control_characters;
+use crate::language::tr;
+use crate::paths::is_device;
+
+/// Whether the names of files that were written are safe from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameSafety {
+    /// They are.
+    Safe,
+    /// Their place cannot tell: after a power cut one of them may be missing.
+    Unknown,
+}
+
+/// Waits until the names in a folder are safe, where that place can tell.
+///
+/// # Errors
+/// What the system says.
+pub fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<NameSafety> {
+    match disk.sync_folder(folder) {
+        Ok(()) => Ok(NameSafety::Safe),
+        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(NameSafety::Unknown),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Writes a new file: beside its place first, synced, then under its name, the folder synced too where it can be. An
+/// existing file is never touched.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
+pub fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<NameSafety> {
+    refuse_devices(path)?;
+    written_beside(disk, path, bytes)?.name(path)?;
+    sync_names(disk, folder_of(path)).inspect_err(|_| {
+        // The name may be lost with the power, and would stand in the way of the next attempt.
+        let _ = disk.remove(path);
+    })
+}
+
+/// Refuses a name that leads to no file on Windows: it is made here, and may be opened there tomorrow.
+fn refuse_devices(path: &Path) -> io::Result<()> {
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    if is_device(&name) {
+        let name = without_control_characters(&name);
+        return Err(io::Error::other(tr!("Windows keeps the name “{name}” for itself; choose another name", name)));
+    }
+    // There a colon parts the name of a file from something hidden in it.
+    if cfg!(windows) && name.contains(':') { Err(io::ErrorKind::InvalidFilename.into()) } else { Ok(()) }
+}
+
+/// Writes new files, all of them or none. Existing files are never touched.
+///
+/// # Errors
+/// What the system says, and of which file; [`io::ErrorKind::AlreadyExists`] where there is a file of one of the names.
+/// None of the files is there then.
+pub fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
+    let begin = |path: &Path, bytes: &[u8]| refuse_devices(path).and_then(|()| written_beside(disk, path, bytes));
+    let beside = |(path, bytes): &(PathBuf, &[u8])| begin(path, bytes).map_err(|problem| (path.clone(), problem));
+    // Whatever is too large for the disk is known before the first file has its name.
+    let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
+    for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
+        // What could not be named may be somebody else's: only our own files go.
+        let (named, problem) = match file.name(path) {
+            Ok(()) => (number + 1, sync_names(disk, folder_of(path)).err()),
+            Err(problem) => (number, Some(problem)),
+        };
+        if let Some(problem) = problem {
+            for (earlier, _) in &files[..named] {
+                let _ = disk.remove(earlier);
+            }
+            return Err((path.clone(), problem));
+        }
+    }
+    Ok(())
+}
+
+/// Writes new files, each whole or not at all, and waits once for the names in each folder. Existing files are never touched. Returns
+/// what could not be written, and why.
+pub fn write_each_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Vec<(PathBuf, io::Error)> {
+    let mut failed = Vec::new();
+    let mut named: BTreeMap<&Path, Vec<&PathBuf>> = BTreeMap::new();
+    for (path, bytes) in files {
+        let written = refuse_devices(path).and_then(|()| written_beside(disk, path, bytes)).and_then(|file| file.name(path));
+        match written {
+            Ok(()) => named.entry(folder_of(path)).or_default().push(path),
+            Err(problem) => failed.push((path.clone(), problem)),
+        }
+    }
+    for (folder, paths) in named {
+        let Err(problem) = sync_names(disk, folder) else { continue };
+        let again =
+            || problem.raw_os_error().map_or_else(|| io::Error::new(problem.kind(), problem.to_string()), io::Error::from_raw_os_error);
+        for path in paths {
+            // The name may be lost with the power, and would stand in the way of the next attempt.
+            let _ = disk.remove(path);
+            failed.push((path.clone(), again()));
+        }
+    }
+    failed
+}
+
+/// Writes a file in the place of an older one: readers see the old one or the new one, never a part.
+///
+/// # Errors
+/// What the system says; the old file is untouched then.
+pub fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    written_beside(disk, path, bytes)?.replace(path)?;
+    sync_names(disk, folder_of(path)).map(drop)
+}
+
+/// The folder that a file is in.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+/// The contents in a synced file without a lasting name, in the folder where they will be needed.
+fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<dyn TempFile>> {
+    let mut file = disk.begin_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    Ok(file)
+}
+
+/// The system's refusal without its numbers.
+pub fn in_words(error: &io::Error) -> String {
+    const KNOWN: [(io::ErrorKind, &str); 20] = [
+        (io::ErrorKind::NotFound, tr_mark!("there is no such file or folder")),
+        (io::ErrorKind::PermissionDenied, tr_mark!("this computer does not allow it there; choose another folder")),
+        (io::ErrorKind::StorageFull, tr_mark!("the disk is full; free some space or choose another place")),
+        (io::ErrorKind::QuotaExceeded, tr_mark!("there is no more room for you on that disk; choose another place")),
+        (io::ErrorKind::FileTooLarge, tr_mark!("that disk takes no file so large; choose another place")),
+        (io::ErrorKind::ReadOnlyFilesystem, tr_mark!("that place is read-only; choose another folder")),
+        (io::ErrorKind::BrokenPipe, tr_mark!("nobody reads it any more")),
+        (io::ErrorKind::AlreadyExists, tr_mark!("there is a file of that name already; choose another name")),
+        (io::ErrorKind::NotADirectory, tr_mark!("a part of that path is a file and no folder; choose another folder")),
+        (io::ErrorKind::IsADirectory, tr_mark!("it is a folder; name a file")),
+        (io::ErrorKind::Interrupted, tr_mark!("the system broke it off; try it again")),
+        (io::ErrorKind::WriteZero, tr_mark!("the disk takes nothing more; choose another place")),
+        (io::ErrorKind::StaleNetworkFileHandle, tr_mark!("the network has lost that place; choose another")),
+        (io::ErrorKind::TimedOut, tr_mark!("that place does not answer; choose another")),
+        (io::ErrorKind::HostUnreachable, tr_mark!("that place does not answer; choose another")),
+        (io::ErrorKind::NetworkUnreachable, tr_mark!("that place does not answer; choose another")),
+        (io::ErrorKind::ResourceBusy, tr_mark!("another program uses it; close that program or choose another place")),
+        (io::ErrorKind::InvalidFilename, tr_mark!("that name cannot be used there; choose another name")),
+        (io::ErrorKind::Unsupported, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
+        (io::ErrorKind::InvalidInput, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
+    ];
+    let known = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| *words);
+    match known.or_else(|| numbered(error.raw_os_error()?, cfg!(windows))) {
+        Some(words) => tr(words).to_owned(),
+        // The system's own words, and the number after them.
+        None if error.raw_os_error().is_some() => {
+            let said = error.to_string();
+            let words = said.split(" (os error").next().unwrap_or_default();
+            tr!("the system says “{words}”; choose another place", words)
+        }
+        None => error.to_string(),
+    }
+}
+
+/// Refusals that the standard library has no name for, by their numbers, which each system gives for itself.
+fn numbered(number: i32, on_windows: bool) -> Option<&'static str> {
+    const FAULT: &str = tr_mark!("the disk has a fault and cannot be relied on; choose another place");
+    const GONE: &str = tr_mark!("the disk or stick is no longer there; choose another place");
+    const IN_USE: &str = tr_mark!("another program uses it; close that program or choose another place");
+    const SILENT: &str = tr_mark!("that place does not answer; choose another");
+    match (on_windows, number) {
+        (false, 5) | (true, 23 | 1117) => Some(FAULT),
+        // No such drive, not ready, another disk in it, or no disk at all.
+        (false, 6 | 19) | (true, 15 | 21 | 34 | 1006 | 1110 | 1112 | 1167) => Some(GONE),
+        // Shared by nobody, a part of it locked, or shown by another program.
+        (true, 32 | 33 | 1224) => Some(IN_USE),
+        // A share that is away, or whose computer is.
+        (true, 51 | 54 | 59 | 64 | 1222 | 1231) => Some(SILENT),
+        (_, _) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::disk::{DiskFile, Real};
+
+    /// The computer's own disk, whose folders are synced with this result, and counted.
+    #[derive(Debug, Default)]
+    struct Folders {
+        fails: Option<io::ErrorKind>,
+        synced: Mutex<Vec<PathBuf>>,
+    }
+
+    impl Disk for Folders {
+        fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+            Real.open(path)
+        }
+
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            Real.read(path)
+        }
+
+        fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+            Real.begin_in(folder)
+        }
+
+        fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+            self.synced.lock().expect("nobody panicked").push(folder.to_owned());
+            self.fails.map_or(Ok(()), |kind| Err(kind.into()))
+        }
+
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            Real.remove(path)
+        }
+    }
+
+    #[test]
+    fn files_are_whole_and_safe_with_their_folder_and_only_replacing_takes_an_old_ones_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, disk) = (folder.path().join("Zoë’s file"), Folders::default());
+        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), NameSafety::Safe);
+        let problem = write_new_on(&disk, &path, b"second").expect_err("it exists");
+        assert_eq!((problem.kind(), std::fs::read(&path).expect("the file")), (io::ErrorKind::AlreadyExists, b"first".into()));
+        replace(&disk, &path, b"second").expect("another");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+        assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path(); 2]);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_synced_is_told_and_keeps_nothing_from_being_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let disk = |kind| Folders { fails: Some(kind), ..Folders::default() };
+        let (weak, broken) = (disk(io::ErrorKind::Unsupported), disk(io::ErrorKind::StorageFull));
+        let path = folder.path().join("game");
+        assert_eq!(write_new_on(&weak, &path, b"first").expect("a new file"), NameSafety::Unknown);
+        replace(&weak, &path, b"second").expect("another");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+        replace(&broken, &path, b"third").expect_err("nobody knows whether it is there");
+        write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    }
+
+    #[test]
+    fn names_that_windows_keeps_for_itself_are_refused_on_every_system() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["con", "NUL.senlac", "Com1.tar.gz", "lpt9 .pdf", "aux"] {
+            let path = folder.path().join(name);
+            let problem = write_new_on(&Real, &path, b"Ada").expect_err(name);
+            assert!(in_words(&problem).starts_with("Windows keeps the name"), "{problem}");
+            write_all_new(&Real, &[(folder.path().join("7b"), b"Ada"), (path, b"Bo")]).expect_err(name);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left");
+        write_new_on(&Real, &folder.path().join("console.senlac"), b"Ada").expect("a name like others");
+    }
+
+    #[test]
+    fn a_file_that_another_program_has_locked_is_told_as_such_on_windows() {
+        for (number, part) in [(32, "another program uses it"), (33, "another program"), (21, "no longer there"), (64, "does not answer")] {
+            assert!(numbered(number, true).is_some_and(|words| words.contains(part)), "{number}");
+        }
+        assert_eq!(numbered(32, false), None, "on Linux it is another refusal");
+    }
+
+    #[test]
+    fn no_refusal_is_told_by_a_number() {
+        for number in 1..134 {
+            let words = in_words(&io::Error::from_raw_os_error(number));
+            assert!(!words.contains("os error"), "{number}: {words}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
+        use std::fs;
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("names");
+        let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
+        replace(&Real, &path, b"Ada").expect("a new file");
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
+        replace(&Real, &path, b"Bo").expect("the same file");
+        assert_eq!(mode(), 0o640);
+    }
+}

@@ -1,0 +1,138 @@
+//! The charge move and contact (errata, page 12).
+
+use super::charges::{CHARGES, bars};
+use super::effects::{Happens, becomes, changed, find, misses, own, pair};
+use super::event::Event;
+use super::owned::{Number, number};
+use super::step::Step;
+use super::unit::{Change, Condition, Facing, Unit};
+use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
+use crate::ancients::messages;
+use crate::ancients::owed::Owed;
+use crate::keyed::keys;
+use crate::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
+
+keys! {
+    /// A charging unit moves.
+    pub struct ChargeMove {
+        unit: UnitName = tr_mark!("Unit");
+    } may say {
+        distance: u16 = tr_mark!("Distance to contact");
+        into: Facing = tr_mark!("On which side it is met");
+        wheel: u16 = tr_mark!("Wheel");
+        dice: DiceSaid = tr_mark!("Dice");
+    } seldom say {
+        target: UnitName = tr_mark!("Meets instead");
+        evolves: bool = tr_mark!("Expands or evolves on its way");
+    }
+}
+
+/// Whether the target of a charge is where it was when the charge was declared, which after the charge moves is at once.
+fn stands(desk: &AncientsDesk, unit: &Unit) -> bool {
+    let may_have = desk.own.step <= Step::ChargeMoves;
+    let has_moved = |target: &Unit| (may_have && target.charge_move > 0) || matches!(target.state, Condition::Evading | Condition::Gone);
+    unit.state == Condition::Charging && desk.own.unit(&unit.target).is_some_and(|target| !has_moved(target))
+}
+
+/// Says in the form what was declared, which counts where nothing else is said.
+pub(super) fn tell_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
+    if !stands(desk, unit) {
+        return;
+    }
+    for field in &mut form.fields {
+        let declared = match field.key {
+            "distance" if unit.away > 0 => unit.away.to_string(),
+            "into" => unit.into.name().to_owned(),
+            _ => continue,
+        };
+        field.title = tr!("{what} (declared: {declared})", what = field.title, declared);
+    }
+}
+
+impl ChargeMove {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let stands = stands(desk, unit) && self.target.as_ref().is_none_or(|target| *target == unit.target);
+        let distance = self.distance.or_else(|| Some(unit.away).filter(|away| stands && *away > 0));
+        let into = self.into.or_else(|| stands.then_some(unit.into));
+        Self { distance, into, ..self.clone() }.measured(desk, unit)
+    }
+
+    /// Whom it goes for, if it is known whom and how far away that is.
+    fn whom(&self, unit: &Unit, has_evaded: bool) -> Result<UnitName, String> {
+        let (id, met) = (&unit.id, self.target.as_ref().unwrap_or(&unit.target));
+        if met.is_empty() && unit.state == Condition::Charging {
+            Err(tr!("nobody has told yet whom {id} charges: say it as “target”", id))
+        } else if met.is_empty() {
+            Err(tr!("{id} has declared no charge", id))
+        } else if self.distance.is_none() && !(has_evaded && self.target.is_none()) {
+            Err(tr!("say how far it is from {id} to contact, as “distance”", id))
+        } else {
+            Ok(met.clone())
+        }
+    }
+
+    /// The die, and where it leads (ruling 24): under way what is left counts, or the normal move and 6 for whoever is met instead.
+    fn thrown(&self, desk: &AncientsDesk, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, Refused> {
+        let (id, wheel, far) = (unit.id.clone(), i32::from(self.wheel.unwrap_or_default()), self.distance.map(i32::from));
+        let counts_six = *met != unit.target && desk.has_option(Reach::PlusSix);
+        let [contact, miss] = [self.contact(desk, unit, met)?, vec![misses(desk, unit)]];
+        let falls = move |thrown: &Thrown| {
+            let rolled = pace + i32::from(thrown.sum);
+            let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
+            let (result, events) = if reaches { ("contact", &contact) } else { ("no-contact", &miss) };
+            let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
+            Fall::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
+        };
+        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).step(messages::normal_move(), CHARGES, pace.to_string());
+        let plan = plan.step(messages::charge_die(), CHARGES, "+1d6");
+        let plan = match self.distance {
+            Some(far) => plan.step(messages::to_contact(met), CHARGES, far.to_string()),
+            None => plan.step(messages::has_evaded(&unit.target), CHARGES, "–"),
+        };
+        // The die decides where not even a 6 forbids it.
+        let [least, most] = [1, 6].map(|die| (pace + die) / 4);
+        let quarter = messages::wheel(least, most);
+        let plan = if wheel > 0 { plan.step(quarter, CHARGES, wheel.to_string()) } else { plan };
+        Ok(plan.against_if(wheel > most, CHARGES, tr!("{id} wheels over more than a quarter of its charge move", id = unit.id)))
+    }
+
+    /// With the distance and the side that count.
+    fn measured(&self, desk: &AncientsDesk, unit: &Unit) -> Result<Plan<Ancients>, Refused> {
+        let (id, declared) = (&unit.id, &unit.target);
+        let pace = number(desk, unit, Number::Move)?;
+        let has_evaded = desk.own.unit(declared).is_none_or(|target| matches!(target.state, Condition::Evading | Condition::Gone));
+        let met = self.whom(unit, has_evaded)?;
+        let is_new = met != *declared && self.distance.is_some();
+        let target = if self.distance.is_some() { Some(pair(desk, id, &met)?.1) } else { None };
+        let in_ambush = unit.ambushed == desk.own.turn;
+        let barred = target.filter(|_| is_new).map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
+        let duty = desk.duty(Owed::ChargeMove, id);
+        let is_time = desk.own.step == Step::ChargeMoves || duty.is_some();
+        let evolves = self.evolves.unwrap_or_default();
+        Ok(self
+            .thrown(desk, unit, (pace, &met))?
+            .against_if(unit.state != Condition::Charging, CHARGES, tr!("{id} has declared no charge", id))
+            .against_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
+            .against_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
+            .against_all(barred.unwrap_or_default())
+            .against_if(evolves, CHARGES, tr!("a charge goes straight on, without expansion and without evolutions"))
+            .fulfilling(duty, id))
+    }
+
+    /// Contact disorders (ruling 34); whoever charged has charged.
+    fn contact(&self, desk: &AncientsDesk, unit: &Unit, met: &str) -> Result<Vec<Happens>, String> {
+        if self.distance.is_none() {
+            return Ok(Vec::new());
+        }
+        let target = find(desk, met)?;
+        let into = self.into.unwrap_or(Facing::Front);
+        let disorders_both = desk.has_option(ContactDisorders::Both) || target.state == Condition::Charging;
+        let end = |unit: &Unit, is_disordered: bool| becomes(&unit.id, if is_disordered { Condition::Disordered } else { unit.at_rest() });
+        // A routed unit is in disorder already, and flees on.
+        let is_stopped = target.state != Condition::Routed && (disorders_both || target.state == Condition::Evading);
+        let other = is_stopped.then(|| end(target, disorders_both));
+        let met = own(Event::Met { by: unit.id.clone(), with: target.id.clone(), into });
+        Ok([met, end(unit, true)].into_iter().chain(other).collect())
+    }
+}

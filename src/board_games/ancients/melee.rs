@@ -1,0 +1,289 @@
+//! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
+
+use crate::ancients::messages;
+use crate::ancients::owed::Owed;
+use serde_json::{Map, Value};
+
+use super::contact::Contact;
+use super::effects::{Happens, becomes, clock, falls, find, own, pair, parts, rallies};
+use super::event::{Contest, Event};
+use super::level::is_fearless;
+use super::owned::{Added, factor, modifiers};
+use super::step::Step;
+use super::unit::{Condition, Facing, Modifier, Order, Unit};
+use super::{
+    Ancients, AncientsDesk, Automatic, BrokeOffClock, DoubleNought, FallenLeave, Halves, HundredOrMore, LoserTests, NothingNeeded, Rolls,
+    Undecided, tables,
+};
+use crate::keyed::keys;
+use crate::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
+use senlac_base::language::lists::commas;
+
+/// How many rounds a melee has in a turn.
+pub(super) const ROUNDS: u8 = 3;
+
+/// How many casualties the melee casualty chart makes automatic at most.
+const AUTOMATIC: u8 = 2;
+
+keys! {
+    /// A unit strikes an enemy in contact: one roll of a round.
+    pub struct Melee {
+        unit: UnitName = tr_mark!("Who strikes");
+        target: UnitName = tr_mark!("Whom");
+    } may say {
+        factor: i16 = tr_mark!("Factor, if it is new");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
+        automatic: u8 = tr_mark!("Automatic casualties");
+        dice: DiceSaid = tr_mark!("Dice");
+    }
+}
+
+/// How percentile dice are read (ruling 2).
+pub(super) fn roll_of(desk: &AncientsDesk) -> impl Fn(&Thrown) -> i32 + use<> {
+    let nought = desk.has_option(DoubleNought::Nought);
+    move |thrown| if nought && thrown.sum == 100 { 0 } else { i32::from(thrown.sum) }
+}
+
+/// How many a roll fells (rulings 1, 3 and 4).
+fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
+    let rounds_up = i32::from(desk.has_option(Halves::RoundedUp));
+    let full = if desk.has_option(HundredOrMore::Capped) { number.min(100) } else { number };
+    move |roll| {
+        if full < 1 {
+            return u8::from(roll <= 1);
+        }
+        let limits = [full, full.midpoint(rounds_up), (full + 3 * rounds_up) / 4];
+        limits.map(|limit| u8::from(roll <= limit)).iter().sum()
+    }
+}
+
+impl Melee {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let (unit, target) = pair(desk, &self.unit, &self.target)?;
+        let (factor, mut told) = factor(desk, (unit, target), self.factor)?;
+        let (worth, named) = modifiers(desk, Added::Melee, self.modifiers.as_deref().unwrap_or_default())?;
+        told.extend(named);
+        let number = factor + worth.iter().map(|(_, value)| value).sum::<i32>();
+        let automatic = self.automatic.unwrap_or_default();
+        let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&unit.id, &target.id));
+        let (felled, rolled_of) = (felled(desk, number), roll_of(desk));
+        let is_added = desk.has_option(Automatic::Added);
+        let casualties = move |rolled: u8| if is_added { rolled + automatic } else { rolled.max(automatic) };
+        let outcome = {
+            let (desk, unit, target, contact) = (desk.clone(), unit.clone(), target.clone(), contact.cloned());
+            move |rolled: u8| {
+                let count = casualties(rolled);
+                let events = told.iter().cloned().chain(struck(&desk, (&unit, &target), contact.as_ref(), count)).collect();
+                Fall::new(count.to_string(), events)
+            }
+        };
+        let plan = if number <= 0 && desk.has_option(NothingNeeded::None) {
+            Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::certain(Vec::new()) }
+        } else {
+            let falls = move |thrown: &Thrown| {
+                let rolled = felled(rolled_of(thrown));
+                let row = tables::CASUALTIES.rows.iter().rev().nth(rolled.into());
+                Fall { row: row.map(|(head, _)| (*head).to_owned()), ..outcome(rolled) }
+            };
+            Plan::rolled(DiceKind::D100, self.dice.clone(), falls).read_in(
+                &tables::CASUALTIES,
+                None,
+                tables::CASUALTIES.columns.first().copied(),
+            )
+        };
+        let (kind, enemy) = (unit.r#type, target.r#type);
+        let mut plan = plan.step(messages::factor(kind, enemy), "C3", factor.to_string());
+        for (what, value) in worth {
+            plan = plan.step(what, "C3", format!("{value:+}"));
+        }
+        plan = plan.step(messages::number_needed(), "C3", number.to_string());
+        if automatic > 0 {
+            plan = plan.step(messages::automatic_casualties(), "C3", format!("{automatic:+}"));
+        }
+        let plan = plan.against_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
+        Ok(against(desk, unit, target, plan).fulfilling(None, &unit.id))
+    }
+}
+
+/// What a roll does: the fallen wait for the end of the round, or leave at once (ruling 31); open order that is met in the rear is
+/// gone with the first of them.
+fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<Happens> {
+    let count = u16::from(count);
+    let in_rear = contact.is_some_and(|contact| *contact.by == *unit.id && contact.into == Facing::Rear);
+    let is_destroyed = in_rear && target.order == Order::Open && count > 0;
+    let at_once = is_destroyed || contact.is_none() || desk.has_option(FallenLeave::AtOnce);
+    let waiting = if at_once { 0 } else { count };
+    let struck = own(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
+    let gone = (is_destroyed && count < target.figures).then(|| becomes(&target.id, Condition::Gone));
+    let left = if at_once { falls(desk, target, &unit.id, count) } else { Vec::new() };
+    [struck].into_iter().chain(left).chain(gone).collect()
+}
+
+/// Whether a unit has had its roll of this round in a contact (ruling 37).
+fn has_rolled(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
+    let rolled = |contact: &Contact| contact.rolled.contains(&UnitName::from(id));
+    rolled(contact) || (desk.has_option(Rolls::EachUnit) && desk.own.contacts_of(id).any(rolled))
+}
+
+/// The strike that comes before the end of a round that waits first: that of the winner of the initiative, then the other.
+pub(super) fn expected(desk: &AncientsDesk) -> Option<Expected> {
+    let duty = &desk.duties.first().filter(|due| due.duty.is(Owed::Round))?.duty;
+    let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&duty.unit, &duty.cause))?;
+    let won = desk.own.won.get(&Contest::Initiative);
+    let mut both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
+    both.sort_by_key(|(id, _)| desk.own.unit(id).map(|unit| &unit.side) != won);
+    let (unit, target) = both.into_iter().find(|(id, _)| !has_rolled(desk, contact, id))?;
+    let filled = [("unit", unit), ("target", target)].map(|(key, id)| (key.to_owned(), id.0.as_str().into()));
+    Some(Expected { procedure: "melee", whose: desk.own.title(unit), filled: filled.into_iter().collect(), is_first: true })
+}
+
+/// Who can be named where the end of a round asks for this: those in contact, with whoever is named already.
+pub(super) fn may_be_named<'a>(desk: &'a AncientsDesk, field: &str, input: &Map<String, Value>) -> Vec<&'a str> {
+    let said = |key: &str| input.get(key).and_then(Value::as_str);
+    let is_meant = |contact: &&Contact| said("unit").is_none_or(|unit| contact.enemy_of(unit).is_some());
+    let meant = || desk.own.contacts.iter().filter(is_meant);
+    match (field, said("unit"), said("target")) {
+        ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_of(unit, target)).flat_map(Contact::both).collect(),
+        ("target", Some(unit), _) => meant().filter_map(|contact| contact.enemy_of(unit)).collect(),
+        ("unit", ..) => desk.own.contacts.iter().flat_map(Contact::both).collect(),
+        _ => meant().flat_map(Contact::both).collect(),
+    }
+}
+
+/// What speaks against a roll.
+fn against(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+    let (id, target) = (&unit.id, &enemy.id);
+    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_of(id, target)) else {
+        return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
+    };
+    let has_won = desk.own.won.get(&Contest::Initiative) == Some(&enemy.side);
+    let is_second = desk.has_option(FallenLeave::AtOnce) && has_won && !contact.rolled.contains(&enemy.name());
+    fought(desk, contact, (id, target), plan)
+        .against_if(has_rolled(desk, contact, id), "C3", tr!("{id} has rolled in this round", id))
+        .against_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
+}
+
+/// What speaks against fighting on in a contact.
+fn fought(desk: &AncientsDesk, contact: &Contact, (id, target): (&str, &str), plan: Plan<Ancients>) -> Plan<Ancients> {
+    let is_over = contact.over || contact.rounds >= ROUNDS;
+    plan.against_if(desk.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).against_if(
+        is_over,
+        "C1",
+        tr!("{id} and {target} have fought their melee of this turn", id, target),
+    )
+}
+
+keys! {
+    /// A round is over; who won it the owners' book says.
+    pub struct Round {
+        unit: UnitName = tr_mark!("Unit");
+    } may say {
+        target: UnitName = tr_mark!("Against");
+        won: UnitName = tr_mark!("Who won the round");
+        ends: bool = tr_mark!("The melee ends with it");
+    }
+}
+
+impl Round {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let mut contacts =
+            desk.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
+        let (Some(contact), None) = (contacts.next(), contacts.next()) else {
+            return Err(tr!("say with whom {unit} is in contact, and with one alone", unit = unit.id).into());
+        };
+        let (by, with) = (find(desk, &contact.by)?, find(desk, &contact.with)?);
+        let loser = match self.won.as_deref() {
+            None => None,
+            Some(won) if won == by.id => Some(with),
+            Some(won) if won == with.id => Some(by),
+            Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
+        };
+        let fallen = |unit: &Unit| contact.fallen(&unit.id);
+        let round = contact.rounds.saturating_add(1);
+        let is_last = round >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
+        let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
+        events.extend(falls(desk, by, &with.id, fallen(by)));
+        events.extend(falls(desk, with, &by.id, fallen(with)));
+        // Ruling 32; whoever flees already has nothing to lose.
+        let tests = is_last || desk.has_option(LoserTests::EachRound);
+        let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
+        let tested = loser.filter(|unit| tests && may_rout(unit));
+        let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
+        events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due(Owed::Test, &unit.id, "melee", "C1")));
+        // Ruling 12: a draw leaves both in contact and in disorder.
+        let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.has_option(Undecided::Draw));
+        let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
+        events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
+        let losses = messages::losses(&by.id, fallen(by), &with.id, fallen(with));
+        let result = match &self.won {
+            Some(_) => "won",
+            None if is_drawn => "draw",
+            None if is_last => "next-turn",
+            None => "goes-on",
+        };
+        let plan = Plan::told(result, events).step(messages::round_of(round, ROUNDS), "C1", losses);
+        let safe = tested.filter(|_| is_safe).map(|unit| messages::above_hundred(&unit.id));
+        let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", messages::no_test()));
+        let plan = fought(desk, contact, (&by.id, &with.id), plan);
+        // Whoever flees, or has nobody left, strikes no more.
+        let strikes = |unit: &&Unit| unit.state != Condition::Routed && fallen(unit) < unit.figures;
+        let silent =
+            commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(desk, contact, &unit.id)).map(|unit| &unit.id));
+        let has_one_rolled = !contact.rolled.is_empty();
+        let plan =
+            plan.against_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”")).against_if(
+                has_one_rolled && !silent.is_empty(),
+                "C3",
+                tr!("{units} has not rolled in this round: first both strike, with “Melee”", units = silent),
+            );
+        let duty =
+            desk.duties.iter().filter(|_| is_last).find(|due| due.duty.is(Owed::Round) && contact.is_of(&due.duty.unit, &due.duty.cause));
+        Ok(plan.fulfilling(duty, self.won.as_deref().unwrap_or(&unit.id)))
+    }
+}
+
+keys! {
+    /// A unit breaks off, as the owners' book has it: its contacts end.
+    pub struct BreakOff {
+        unit: UnitName = tr_mark!("Unit");
+    }
+}
+
+impl BreakOff {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let mut left = desk.clone();
+        let mut events = Vec::new();
+        for contact in desk.own.contacts_of(&unit.id) {
+            let ends = parts(&left, contact, |id| *id != *unit.id);
+            left = left.with(&ends);
+            events.extend(ends);
+        }
+        if events.is_empty() {
+            return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
+        }
+        // Ruling 25.
+        let clock = clock(desk, desk.has_option(BrokeOffClock::SameTurn));
+        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|unit| rallies(&unit.id, clock)));
+        let is_time = desk.own.step == Step::Melee;
+        Ok(Plan::certain(events).against_if(!is_time, "C1", tr!("melees are fought in the melee phase")).fulfilling(None, &unit.id))
+    }
+}
+
+keys! {
+    /// A victor pursues instead of rallying, as the owners' book has it.
+    pub struct Pursue {
+        unit: UnitName = tr_mark!("Unit");
+    }
+}
+
+impl Pursue {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == desk.own.turn && !clock.moved);
+        Ok(Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)])
+            .against_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
+            .fulfilling(desk.duty(Owed::Rally, &unit.id), &unit.id))
+    }
+}

@@ -1,0 +1,57 @@
+//! What is said of ancients in workings and results.
+
+use crate::message::messages;
+
+messages! {
+    in "ancients";
+    a_die_each() => "a die each";
+    above_hundred(unit) => "{unit} is above 100 and cannot fail";
+    ambush() => "ambush";
+    answers_charge(charger, id, way) => "{charger} charges {id}, which {way}";
+    appears() => "it appears, and may declare a charge next turn";
+    at_distance(place, far) => "{place} {far}";
+    at_step(turn, step) => "turn {turn}, {step}";
+    automatic_casualties() => "automatic casualties";
+    better_charger() => "it receives a charge of a better class";
+    both_receive() => "both charge, and both receive";
+    cannot_fail() => "cannot fail";
+    charge_die() => "the die of the charge";
+    charges(unit, target) => "{unit} charges {target}";
+    cost_of_figure() => "cost of a figure";
+    distance() => "distance";
+    every_charger_tests() => "whoever charges tests";
+    evolutions(count) => "{count} evolution" | "{count} evolutions";
+    factor(kind, enemy) => "{kind} against {enemy}";
+    fanatics_exempt() => "fanatics do not test";
+    figures() => "figures";
+    figures_counted(count) => "{count} figure" | "{count} figures";
+    has_evaded(declared) => "{declared} has evaded";
+    has_shot() => "it has shot in this turn at";
+    in_a_turn() => "in a turn";
+    in_good_order_again() => "in good order again";
+    in_order(order) => "{order} order";
+    level_above_hundred() => "its level is above 100, so it cannot fail";
+    losses(by, of_by, with, of_with) => "{by} loses {of_by}, {with} loses {of_with}";
+    lost_fewer_than_two() => "it charges and lost fewer than 2 figures to missiles";
+    lost_two_to_missiles() => "it charges and lost 2 figures to missiles";
+    lower_class() => "it is of a lower class than its target";
+    may_not_charge(enemy) => "{enemy}, whom it may not charge";
+    morale_level() => "level of morale";
+    must() => "must";
+    neither_receives() => "both charge, and neither receives";
+    no() => "no";
+    no_better_charger() => "nobody of a better class charges it";
+    no_test() => "no test";
+    normal_move() => "normal move";
+    not_in_a_charge() => "it neither charges nor is charged";
+    number_needed() => "number needed";
+    points_of_type() => "points of its type";
+    rallies(place, until) => "{place}; in good order again: {until}";
+    round_of(round, most) => "round {round} of {most}";
+    shoots(unit, target) => "{unit} shoots at {target}";
+    shot(target, casualties) => "{target}: {casualties}";
+    test() => "test";
+    to_contact(met) => "to contact with {met}";
+    wheel(least, most) => "wheel, a quarter at most: {least} to {most}, as the die has it";
+    within_reach() => "within reach";
+}

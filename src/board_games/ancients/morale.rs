@@ -1,0 +1,262 @@
+//! Who must test its morale (clarification 1), and the tests.
+
+use super::effects::{Happens, becomes, changed, clock, find, rallies, stops};
+use super::event::Event;
+use super::level::{Worked, cannot_fail, is_fearless, level};
+use super::melee::roll_of;
+use super::moment::may_move;
+use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
+use super::{
+    Ancients, AncientsDesk, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
+    TestRoll, TwoCasualties,
+};
+use crate::ancients::messages;
+use crate::ancients::owed::Owed;
+use crate::keyed::{keyed, keys};
+use crate::{Breach, DiceKind, DiceSaid, Due, Fall, Message, Plan, Refused, Thrown, UnitName, WorkingStep};
+use senlac_base::language::lists::commas;
+
+keyed! {
+    /// Why a unit tests.
+    pub enum Cause {
+        Missiles = "missiles", tr_mark!("it lost figures to missiles as it charged");
+        Charging = "charging", tr_mark!("it charges");
+        Receiving = "receiving", tr_mark!("it receives a charge");
+        Rout = "rout", tr_mark!("its rout is to be stopped");
+        Melee = "melee", tr_mark!("it lost a melee");
+        Pursuit = "pursuit", tr_mark!("its pursuit is to end");
+        Other = "other", tr_mark!("the book asks for it");
+    }
+}
+
+crate::message::said_words!("ancients_test": Cause);
+
+/// Whether a unit must test, and why or why not.
+pub(super) struct Judged {
+    cause: Cause,
+    must: bool,
+    why: Message,
+    /// Whether it is in disorder all the same (ruling 13).
+    is_disordered: bool,
+}
+
+/// The place of a class, the best first (ruling 15).
+fn rank(desk: &AncientsDesk, class: Class) -> usize {
+    let classes =
+        if desk.has_option(ClassOrder::Owners) && !desk.own.classes.is_empty() { desk.own.classes.as_slice() } else { &Class::ALL };
+    classes.iter().position(|known| *known == class).unwrap_or_default()
+}
+
+/// Everything for which a unit may have to test now.
+pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
+    let state = &desk.own;
+    let is_lower = |enemy: &Unit| rank(desk, unit.class) > rank(desk, enemy.class);
+    let fearless = is_fearless(desk, unit);
+    let fanatic = unit.is(Trait::Fanatic);
+    let judge = |cause: Cause, must: bool, why: Message| {
+        let why = if must && fearless { messages::level_above_hundred() } else { why };
+        Judged { cause, must: must && !fearless, why, is_disordered: false }
+    };
+    let mut all = Vec::new();
+    let target = state.unit(&unit.target).filter(|_| unit.state == Condition::Charging);
+    if let Some(target) = target {
+        let losses = state.shots.iter().filter(|shot| *shot.target == *unit.id);
+        let total: u32 = losses.clone().map(|shot| u32::from(shot.casualties)).sum();
+        let of_one = |by: &str| losses.clone().filter(|shot| *shot.unit == *by).map(|shot| u32::from(shot.casualties)).sum::<u32>();
+        let is_hurt = match desk.option() {
+            TwoCasualties::Exactly => total == 2,
+            TwoCasualties::OneShooter => losses.clone().any(|shot| of_one(&shot.unit) >= 2),
+            TwoCasualties::OrMore => total >= 2,
+        };
+        all.push(match desk.option() {
+            _ if is_hurt && fanatic && desk.has_option(FanaticCharger::Exempt) => {
+                judge(Cause::Missiles, false, messages::fanatics_exempt())
+            }
+            _ if is_hurt => judge(Cause::Missiles, true, messages::lost_two_to_missiles()),
+            ChargerTests::Always => judge(Cause::Charging, true, messages::every_charger_tests()),
+            ChargerTests::Lower if is_lower(target) && !fanatic => judge(Cause::Charging, true, messages::lower_class()),
+            ChargerTests::Lower | ChargerTests::No => judge(Cause::Missiles, false, messages::lost_fewer_than_two()),
+        });
+    }
+    let chargers: Vec<&Unit> = state.chargers_of(&unit.id).collect();
+    if !chargers.is_empty() && !matches!(unit.state, Condition::Evading | Condition::Routed) {
+        // Of those who charge each other ruling 14 tells, and of nobody else who charges them.
+        let is_mutual = |charger: &Unit| *charger.id == *unit.target && target.is_some();
+        let both = chargers.iter().any(|charger| is_mutual(charger));
+        let mutual = both.then(|| desk.option());
+        let lower = chargers.iter().any(|charger| is_lower(charger) && !(mutual == Some(BothCharge::Neither) && is_mutual(charger)));
+        let mut received = match mutual {
+            _ if fanatic => judge(Cause::Receiving, false, messages::fanatics_exempt()),
+            Some(BothCharge::Both) => judge(Cause::Receiving, true, messages::both_receive()),
+            _ if lower => judge(Cause::Receiving, true, messages::better_charger()),
+            Some(BothCharge::Neither) => judge(Cause::Receiving, false, messages::neither_receives()),
+            _ => judge(Cause::Receiving, false, messages::no_better_charger()),
+        };
+        received.is_disordered = lower && fearless && !fanatic && desk.has_option(OverHundredReceiving::Disorder);
+        all.push(received);
+    }
+    all
+}
+
+/// The test of a unit that waits for this cause.
+pub(super) fn waiting<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a Due> {
+    desk.duties.iter().find(|due| due.duty.is(Owed::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
+}
+
+/// The tests that fall due.
+pub(super) fn due(desk: &AncientsDesk) -> Vec<Happens> {
+    desk.own.there().flat_map(|unit| tests_of(desk, unit)).collect()
+}
+
+/// The tests of a unit that fall due, and do not wait yet.
+pub(super) fn tests_of(desk: &AncientsDesk, unit: &Unit) -> Vec<Happens> {
+    let one = |judged: Judged| {
+        let is_new = waiting(desk, unit, |cause| cause == judged.cause.key()).is_none();
+        let test = (judged.must && is_new).then(|| Happens::due(Owed::Test, &unit.id, judged.cause.key(), "C1"));
+        let disorder = judged.is_disordered.then(|| changed(&unit.id, Change { disordered: Some(true), ..Change::default() }));
+        // Whoever waits for a charge is simply in disorder.
+        let disorder = disorder.map(|event| if unit.state == Condition::Good { becomes(&unit.id, Condition::Disordered) } else { event });
+        test.into_iter().chain(disorder)
+    };
+    judged(desk, unit).into_iter().flat_map(one).collect()
+}
+
+keys! {
+    /// Whether a unit must test, and why.
+    pub struct WhoTests {
+        unit: UnitName = tr_mark!("Unit");
+    }
+}
+
+impl WhoTests {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let judged = judged(desk, unit);
+        let must = judged.iter().any(|judged| judged.must);
+        let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).fulfilling(None, &unit.id);
+        if judged.is_empty() {
+            return Ok(plan.step(messages::not_in_a_charge(), "C1", messages::no()));
+        }
+        Ok(judged
+            .into_iter()
+            .fold(plan, |plan, judged| plan.step(judged.why, "C1", if judged.must { messages::must() } else { messages::no() })))
+    }
+}
+
+keys! {
+    /// A unit tests its morale.
+    pub struct Test {
+        unit: UnitName = tr_mark!("Unit");
+    } may say {
+        cause: Cause = tr_mark!("Why");
+        passed: bool = tr_mark!("Passed");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers");
+        dice: DiceSaid = tr_mark!("Dice");
+    } seldom say {
+        becomes: Condition = tr_mark!("If it fails, it is");
+    }
+}
+
+/// What the players are told before they roll a test: the level of the unit with its workings, and what is not known of it.
+fn untold(unit: &Unit, worked: Result<Worked, String>) -> Vec<String> {
+    let unit = &unit.id;
+    let asks = tr!("roll the test of {unit} as your book has it, and say whether it passed, as “passed”", unit);
+    let told = worked.map(|level| {
+        let of = |step: &WorkingStep| format!("{} {}", step.what, step.value);
+        let from = commas(level.steps.iter().take(level.steps.len().saturating_sub(1)).map(of));
+        tr!("the level of {unit} is {value}: {from}", unit, value = level.value, from)
+    });
+    vec![told.unwrap_or_else(|untold| untold), asks]
+}
+
+impl Test {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        let duty = waiting(desk, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
+        let waiting = || Cause::ALL.iter().copied().find(|cause| duty.is_some_and(|due| due.duty.cause == cause.key()));
+        let Some(cause) = self.cause.or_else(waiting) else {
+            return Err(tr!("no test of {unit} waits: say its cause", unit = unit.id).into());
+        };
+        let is_rolled = desk.has_option(TestRoll::Percentile);
+        if is_rolled && self.passed.is_some() {
+            return Err(tr!("percentile dice say whether it passed: leave out “passed”").to_owned().into());
+        }
+        let worked = match level(desk, unit, self.modifiers.as_deref()) {
+            Err(untold) if is_rolled => return Err(untold.into()),
+            worked => worked,
+        };
+        let (steps, events, value) =
+            worked.as_ref().map_or_else(|_| Default::default(), |level| (level.steps.clone(), level.events.clone(), level.value));
+        let is_safe = worked.as_ref().is_ok_and(|level| cannot_fail(desk, level));
+        let [passed, failed] = [true, false].map(|passed| {
+            let events = events.iter().cloned().chain(self.outcome(desk, unit, cause, passed)).collect();
+            Fall::new(if passed { "passed" } else { "failed" }, events)
+        });
+        let told =
+            |fall: Fall<Event>| Plan { said: self.dice.clone(), falls: Box::new(move |_| fall.clone()), ..Plan::certain(Vec::new()) };
+        let rolled_of = roll_of(desk);
+        let plan = match (is_safe, is_rolled, self.passed) {
+            (true, ..) | (false, false, Some(true)) => told(passed),
+            (false, false, Some(false)) => told(failed),
+            (false, false, None) => return Err(untold(unit, worked).into()),
+            (false, true, _) => {
+                let falls = move |thrown: &Thrown| if rolled_of(thrown) <= value { passed.clone() } else { failed.clone() };
+                Plan::rolled(DiceKind::D100, self.dice.clone(), falls)
+            }
+        };
+        Ok(Plan { steps, ..plan }
+            .step(cause, "C1", if is_safe { messages::cannot_fail() } else { messages::test() })
+            .against_if(is_safe && self.passed == Some(false), "C1", tr!("a level above 100 cannot fail"))
+            .against_all(unfit(desk, unit, cause).into_iter().filter(|_| duty.is_none()))
+            .fulfilling(duty, &unit.id))
+    }
+
+    /// What comes of it.
+    fn outcome(&self, desk: &AncientsDesk, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<Happens> {
+        let id = &unit.id;
+        let tested = || changed(id, Change { tested: Some(true), tested_in: Some(desk.own.turn), ..Change::default() });
+        let rallies = |is_quick| rallies(id, clock(desk, is_quick));
+        let fails = |usual: Condition| becomes(id, self.becomes.unwrap_or(usual));
+        match (cause, is_passed) {
+            (Cause::Receiving, false) if unit.state == Condition::Charging && self.becomes.is_none() => {
+                vec![changed(id, Change { disordered: Some(true), ..Change::default() })]
+            }
+            (Cause::Receiving, false) => vec![fails(Condition::Disordered)],
+            (Cause::Missiles | Cause::Charging, false) => vec![stops(id, self.becomes.unwrap_or(unit.at_rest()))],
+            // Whoever was caught stands where it fights.
+            (Cause::Rout, true) if desk.own.is_in_contact(id) => vec![tested(), becomes(id, Condition::Disordered)],
+            (Cause::Rout, true) => vec![tested(), rallies(desk.has_option(BrokeOffClock::SameTurn))],
+            (Cause::Rout, false) if desk.has_option(RouterTests::Once) => vec![tested(), fails(Condition::Gone)],
+            (Cause::Rout, false) => vec![tested()],
+            (Cause::Melee, false) => vec![fails(Condition::Routed)],
+            (Cause::Pursuit, true) => vec![rallies(false)],
+            (Cause::Other, false) => self.becomes.map(|state| becomes(id, state)).into_iter().collect(),
+            (Cause::Receiving | Cause::Missiles | Cause::Charging | Cause::Melee | Cause::Other, true) | (Cause::Pursuit, false) => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Whether a routed unit has had the test that ruling 6 gives it: one in all, or one in this turn.
+pub(super) fn has_tested(desk: &AncientsDesk, unit: &Unit) -> bool {
+    if desk.has_option(RouterTests::Once) { unit.tested } else { unit.tested_in == desk.own.turn }
+}
+
+/// What speaks against a test for this cause, as the unit is now; a rout is stopped in its own movement (ruling 6).
+fn unfit(desk: &AncientsDesk, unit: &Unit, cause: Cause) -> Vec<Breach> {
+    let (id, is) = (&unit.id, |state: Condition| unit.state == state);
+    let against = match cause {
+        Cause::Missiles | Cause::Charging => vec![(!is(Condition::Charging), tr!("{id} has declared no charge", id))],
+        Cause::Receiving => vec![(desk.own.chargers_of(id).next().is_none(), tr!("nobody charges {id}", id))],
+        Cause::Melee => vec![(!desk.own.is_in_contact(id), tr!("{id} is in contact with nobody", id))],
+        Cause::Pursuit => vec![(!is(Condition::Pursuing), tr!("{id} does not pursue", id))],
+        Cause::Rout => vec![
+            (!is(Condition::Routed), tr!("{id} is not routed", id)),
+            (!may_move(desk, unit), tr!("a rout is stopped in its own player’s movement alone").to_owned()),
+            (has_tested(desk, unit), tr!("{id} has had its one test", id)),
+        ],
+        Cause::Other => Vec::new(),
+    };
+    against.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| Breach { words, section: "C1" }).collect()
+}

@@ -1,0 +1,17 @@
+//! What can fall due in a game of Ancients.
+
+use crate::keyed::duties;
+
+duties! {
+    /// What can fall due.
+    pub enum Owed {
+        ChargeMove = "charge_move",
+        Closest = "closest",
+        Declare = "declare",
+        GoFirst = "go_first",
+        Rally = "rally",
+        RollOff = "roll_off",
+        Round = "round",
+        Test = "test",
+    }
+}

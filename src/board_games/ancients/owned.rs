@@ -1,0 +1,175 @@
+//! What stands only in the owners' book: numbers by type and class, factors by pair of types, named modifiers. Asked for, and
+//! remembered.
+
+use serde_json::{Value, json};
+
+use super::AncientsDesk;
+use super::effects::{Happens, own};
+use super::event::Event;
+use super::state::State;
+use super::unit::{Class, Kind, Modifier, Unit};
+use crate::keyed::keyed;
+use crate::{Field, FieldKind, OwnedCell, OwnedTable};
+use senlac_base::language::tr;
+
+keyed! {
+    /// What a modifier is added to.
+    pub enum Added {
+        Morale = "morale", tr_mark!("to morale");
+        Melee = "melee", tr_mark!("to what is needed in melee");
+    }
+}
+
+keyed! {
+    /// A number of a type of troops.
+    pub enum Number {
+        Move = "move", tr_mark!("Normal move");
+        Range = "range", tr_mark!("Range");
+        Points = "points", tr_mark!("Points of the type");
+        Cost = "cost", tr_mark!("Cost of a figure");
+        Evolutions = "evolutions", tr_mark!("Evolutions");
+    }
+}
+
+/// How many modifiers can be remembered.
+const MODIFIERS: usize = 24;
+
+/// The keys and heads of the columns of a table.
+pub(super) fn columns(table: &str) -> Vec<(&'static str, &'static str)> {
+    match table {
+        "types" => [Number::Move, Number::Range, Number::Points].map(|number| (number.key(), number.name())).into(),
+        "factors" => Kind::ALL.iter().map(|kind| (kind.key(), kind.name())).collect(),
+        "modifiers" => Added::ALL.iter().map(|added| (added.key(), added.name())).collect(),
+        _ => Class::ALL.iter().map(|class| (class.key(), class.name())).collect(),
+    }
+}
+
+/// What the rows of a table stand for.
+pub(super) fn rows_are(table: &str) -> &'static str {
+    if table == "modifiers" { tr!("Place") } else { tr!("Type of troops") }
+}
+
+/// What the columns of a table stand for.
+pub(super) fn columns_are(table: &str) -> &'static str {
+    match table {
+        "types" => tr!("What is told"),
+        "factors" => tr!("Type of the enemy"),
+        "modifiers" => tr!("What it is added to"),
+        _ => tr!("Morale class"),
+    }
+}
+
+/// Every table that only the owners have.
+pub(super) fn tables() -> Vec<OwnedTable> {
+    let number = |least, most| vec![Field::required("value", tr!("Number"), FieldKind::Number(least, most))];
+    let named = || [vec![Field::required("what", tr!("What it is for"), FieldKind::Text)], number(-200, 200)].concat();
+    let kinds = || Kind::ALL.iter().map(|kind| kind.key().to_owned()).collect();
+    let table = |(key, title, section, fields): (&'static str, &'static str, &'static str, Vec<Field>)| OwnedTable {
+        key,
+        title,
+        section,
+        rows_are: rows_are(key).to_owned(),
+        rows: if key == "modifiers" { (1..=MODIFIERS).map(|place| place.to_string()).collect() } else { kinds() },
+        columns_are: columns_are(key).to_owned(),
+        columns: columns(key).into_iter().map(|(key, head)| (key, head.to_owned())).collect(),
+        fields,
+    };
+    [
+        ("types", tr_mark!("Moves, ranges and points"), "C2", number(0, 999)),
+        ("cost", tr_mark!("Cost of a figure"), "C2", number(0, 999)),
+        ("evolutions", tr_mark!("Evolutions"), "p. 11", number(0, 20)),
+        ("factors", tr_mark!("Melee factors"), "C3", number(-200, 200)),
+        ("modifiers", tr_mark!("Modifiers"), "C3", named()),
+    ]
+    .map(table)
+    .into()
+}
+
+/// A row or a column in words.
+pub(super) fn words_of(key: &str) -> &str {
+    let kind = || Kind::ALL.iter().find(|kind| kind.key() == key).map(|kind| kind.name());
+    let number = || Number::ALL.iter().find(|number| number.key() == key).map(|number| number.name());
+    kind().or_else(number).unwrap_or(key)
+}
+
+/// The number in a cell, as far as it is known.
+fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
+    let cell = state.known.iter().find(|cell| cell.is_at(table, row, column))?;
+    i32::try_from(cell.entry.get("value")?.as_i64()?).ok()
+}
+
+/// A number of a unit: its own, or that of its type.
+///
+/// # Errors
+/// That nobody has told it yet, and how to tell it.
+pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result<i32, String> {
+    let (own, table, column) = match number {
+        Number::Move => (unit.r#move, "types", number.key()),
+        Number::Range => (unit.range, "types", number.key()),
+        Number::Points => (unit.points, "types", number.key()),
+        Number::Cost => (unit.cost, "cost", unit.class.key()),
+        Number::Evolutions => (unit.evolutions, "evolutions", unit.class.key()),
+    };
+    let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.r#type.key(), column));
+    told.ok_or_else(|| {
+        let (what, kind, unit) = (number.name(), unit.r#type.name(), unit.id.as_str());
+        let title = tables().iter().find(|known| known.key == table).map_or(table, |known| tr(known.title));
+        tr!(
+            "nobody has told yet for {kind}: {what}; copy it from your book into “{title}” ({table} in files), or change it of {unit} alone",
+            kind,
+            what,
+            title,
+            table,
+            unit
+        )
+    })
+}
+
+/// The melee factor of a unit against another: what is said now, which is remembered, or what is known.
+///
+/// # Errors
+/// That nobody has told it yet.
+pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<Happens>), String> {
+    let known = known(&desk.own, "factors", unit.r#type.key(), target.r#type.key());
+    match (said.map(i32::from), known) {
+        (Some(said), known) if known != Some(said) => {
+            Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), json!({"value": said}))]))
+        }
+        (Some(known), _) | (None, Some(known)) => Ok((known, Vec::new())),
+        (None, None) => {
+            let (kind, enemy) = (unit.r#type.name(), target.r#type.name());
+            Err(tr!("nobody has told yet the factor of {kind} against {enemy}: say it as “factor”, and it is remembered", kind, enemy))
+        }
+    }
+}
+
+fn told(table: &str, row: &str, column: &str, entry: Value) -> Happens {
+    own(Event::Remembered(OwnedCell::new(table, row, column, entry)))
+}
+
+/// What is added, and what it is worth.
+type Worth = (String, i32);
+
+/// Modifiers with their numbers, and those that are remembered by it.
+///
+/// # Errors
+/// Those whose number nobody has told yet.
+pub(super) fn modifiers(desk: &AncientsDesk, added: Added, said: &[Modifier]) -> Result<(Vec<Worth>, Vec<Happens>), String> {
+    let of_kind = || desk.own.known.iter().filter(|cell| cell.table == "modifiers" && cell.column == added.key());
+    let (mut worth, mut events) = (Vec::new(), Vec::new());
+    for Modifier { what, value } in said {
+        let known = of_kind().find(|cell| cell.entry.get("what").and_then(Value::as_str) == Some(what));
+        let number = known.and_then(|cell| super::owned::known(&desk.own, "modifiers", &cell.row, added.key()));
+        let Some(value) = value.map(i32::from).or(number) else {
+            return Err(tr!("nobody has told yet what “{what}” is worth: say its value, and it is remembered", what));
+        };
+        worth.push((what.clone(), value));
+        if number != Some(value) {
+            let is_free = |row: &&String| of_kind().all(|cell| cell.row != **row);
+            let rows: Vec<String> = (1..=MODIFIERS).map(|place| place.to_string()).collect();
+            let row = known.map(|cell| &cell.row).or_else(|| rows.iter().filter(is_free).nth(events.len()));
+            events.extend(row.map(|row| told("modifiers", row, added.key(), json!({"what": what, "value": value}))));
+        }
+    }
+    Ok((worth, events))
+}

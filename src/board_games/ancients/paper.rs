@@ -1,0 +1,93 @@
+//! On paper: both armies with a box for each figure, the turns step by step, and forms for the owners' tables.
+
+use super::level::level;
+use super::moment::{moment, steps};
+use super::movement::evolutions;
+use super::owned::{Number, number};
+use super::roster::now;
+use super::step::Step;
+use super::unit::{Clock, Side, Trait, Unit};
+use super::{AncientsDesk, owned};
+use crate::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
+use senlac_base::language::lists::commas;
+
+/// How many turns a record has room for.
+const TURNS: u32 = 12;
+
+/// The units of each side.
+pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
+    let row = |unit: &Unit| {
+        let traits = unit.is.iter().map(|what| what.name());
+        let words = commas([unit.r#type.name(), &tr!("{order} order", order = unit.order.name())].into_iter().chain(traits));
+        let arms = [unit.armour.as_str(), unit.arms.as_str()].into_iter().filter(|words| !words.is_empty());
+        let began = unit.at_first();
+        let left = if unit.is_there() { unit.figures } else { 0 };
+        // What nobody has told yet is a gap to write in.
+        let of = |what: Number| number(desk, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
+        let paces = if unit.is(Trait::Missiles) { [Number::Move, Number::Range].map(of).join(" / ") } else { of(Number::Move) };
+        let evolutions = evolutions(desk, unit).map_or_else(|_| "…".to_owned(), |all| all.to_string());
+        let level = level(desk, unit, None).map_or_else(|_| "…".to_owned(), |level| level.value.to_string());
+        let morale = tr!("×{cost} +{points} = {level}", cost = of(Number::Cost), points = of(Number::Points), level);
+        let now = commas(now(desk, unit));
+        StackRow {
+            cells: vec![unit.id.clone(), words, commas(arms), unit.class.name().to_owned(), paces, evolutions, morale, now],
+            boxes: vec![(0..began).map(|figure| figure >= left).collect()],
+        }
+    };
+    let stack = |(place, side): (usize, &Side)| Stack {
+        side: place,
+        title: desk.own.side(*side),
+        columns: vec![
+            tr!("unit"),
+            tr!("troops"),
+            tr!("armour and arms"),
+            tr!("class"),
+            tr!("move / range"),
+            tr!("evolutions"),
+            tr!("morale"),
+            tr!("now"),
+        ],
+        boxes: vec![tr!("figures lost")],
+        rows: desk.own.units.iter().filter(|unit| unit.side == *side).map(row).collect(),
+    };
+    Side::ALL.iter().enumerate().map(stack).collect()
+}
+
+/// The turns, with what is over ticked.
+pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
+    let state = &desk.own;
+    let last = TURNS.max(state.turn);
+    let now = moment(desk, state.turn, state.step);
+    let row = |(place, step): (usize, &Step)| RecordRow {
+        title: step.name().to_owned(),
+        cells: (1..=last).map(|turn| RecordCell::Tick((turn, place) < now)).collect(),
+    };
+    let rallying = |title: &str, when: fn(&Clock) -> u32| {
+        let units = |turn: u32| state.units.iter().filter(move |unit| unit.rally.as_ref().is_some_and(|clock| when(clock) == turn));
+        let cell = |turn: u32| RecordCell::Write(commas(units(turn).map(|unit| &unit.id)));
+        RecordRow { title: title.to_owned(), cells: (1..=last).map(cell).collect() }
+    };
+    let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: steps(desk).iter().enumerate().map(row).collect() };
+    let clocks = RecordBlock {
+        title: tr!("Rally clocks"),
+        section: "C4",
+        note: tr!("Out of contact after a charge or an evasion: good at the end of the turn. After melee and pursuit: an entire turn."),
+        rows: vec![rallying(tr!("Who begins to rally"), |clock| clock.since), rallying(tr!("Who is good again"), |clock| clock.turn)],
+    };
+    vec![TurnRecord {
+        title: tr!("Turns").to_owned(),
+        turns: (1..=last).map(|turn| RecordTurn { head: turn.to_string(), is_perhaps: false }).collect(),
+        blocks: vec![steps, clocks],
+        afterwards: Vec::new(),
+    }]
+}
+
+/// The owners' tables, with gaps to write in.
+pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
+    let chart = |table: &OwnedTable| {
+        let known = |row: &str, column: &str| desk.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
+        let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
+        Chart::of_owned(table, words, tr!("Copy from your book what stands there."))
+    };
+    owned::tables().iter().flat_map(chart).collect()
+}

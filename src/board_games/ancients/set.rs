@@ -1,0 +1,79 @@
+//! The referee's hand: anything of a unit and of the table can be changed.
+
+use std::collections::BTreeSet;
+
+use super::effects::{Happens, own, same_side, unknown};
+use super::event::{Event, Shot, TableSet};
+use super::melee::ROUNDS;
+use super::sequence::begins;
+use super::unit::{Change, Condition};
+use super::{Ancients, AncientsDesk};
+use crate::{Plan, Refused, UnitName};
+
+/// Those of these names that nobody has, each as a sentence.
+fn strangers<'a>(desk: &AncientsDesk, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {
+    let strangers = names.into_iter().filter(|name| !name.is_empty() && desk.own.unit(name).is_none());
+    strangers.map(|name| unknown(desk, name)).collect()
+}
+
+impl Change {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let mut problems = strangers(desk, [&self.unit].into_iter().chain(&self.target).chain(&self.missed));
+        if self.unit.is_empty() {
+            problems.push(tr!("say which unit is changed").to_owned());
+        }
+        if *self == (Self { unit: self.unit.clone(), ..Self::default() }) {
+            problems.push(tr!("say what is otherwise with {unit}", unit = self.unit));
+        }
+        let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
+        let own_side = self.side.or_else(|| side(&self.unit));
+        let friends = [&self.target, &self.missed].into_iter().flatten().filter(|id| own_side.is_some() && side(id) == own_side);
+        problems.extend(friends.map(|friend| same_side(&self.unit, friend)));
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        // Nobody is left of a unit without figures.
+        let state = self.state.or_else(|| (self.figures == Some(0)).then_some(Condition::Gone));
+        Ok(Plan::certain(vec![own(Event::Changed(Self { state, ..self.clone() }))]).fulfilling(None, &*self.unit))
+    }
+}
+
+impl TableSet {
+    /// Everything of it that cannot be.
+    fn problems(&self, desk: &AncientsDesk) -> Vec<String> {
+        let (contacts, shots) = (self.contacts.iter().flatten(), self.shots.iter().flatten());
+        let met = contacts.clone().map(|contact| (&contact.by, &contact.with));
+        let pairs = met.clone().chain(shots.map(|Shot { unit, target, .. }| (unit, target)));
+        let mut problems = strangers(desk, pairs.clone().flat_map(|(unit, target)| [unit, target]));
+        let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
+        let friends = pairs.filter(|(unit, target)| side(unit) == side(target) && side(unit).is_some());
+        problems.extend(friends.map(|(unit, target)| same_side(unit, target)));
+        let mut known = BTreeSet::new();
+        let twice = met.filter(|(by, with)| !known.insert(BTreeSet::from([*by, *with])));
+        problems.extend(twice.map(|(unit, target)| tr!("the contact of {unit} and {target} is told twice", unit, target)));
+        if contacts.clone().any(|contact| contact.rounds > ROUNDS) {
+            problems.push(tr!("a melee has {most} rounds in a turn at most", most = ROUNDS));
+        }
+        if self.turn == Some(0) {
+            problems.push(tr!("turns are counted from 1").to_owned());
+        }
+        problems
+    }
+
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+        let problems = self.problems(desk);
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let (turn, step) = (self.turn.unwrap_or(desk.own.turn), self.step.unwrap_or(desk.own.step));
+        let (is_turn, is_step) = (turn != desk.own.turn, step != desk.own.step);
+        // What belongs to a turn ends with it, and what waits belongs to the step that was.
+        let begun = is_turn.then(|| own(Event::StepBegan { turn, step }));
+        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(Happens::waived);
+        let mut events: Vec<Happens> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
+        if is_turn || is_step {
+            events.extend(begins(&desk.with(&events)));
+        }
+        Ok(Plan::certain(events))
+    }
+}

@@ -1,0 +1,230 @@
+//! A unit: what the set-up says of it, and what it has come to.
+
+use std::collections::BTreeSet;
+
+use super::step::Step;
+use crate::UnitName;
+use crate::keyed::{changing, keyed, keys};
+
+keyed! {
+    /// A side, by the colour of its cards. The set-up may name it.
+    pub enum Side {
+        Red = "red", tr_mark!("Red");
+        Blue = "blue", tr_mark!("Blue");
+    }
+}
+
+impl Side {
+    /// The enemy.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+}
+
+keyed! {
+    /// A type of troops, by which the owners' book has its numbers.
+    pub enum Kind {
+        HeavyInfantry = "heavy-infantry", tr_mark!("heavy infantry");
+        MediumInfantry = "medium-infantry", tr_mark!("medium infantry");
+        LightInfantry = "light-infantry", tr_mark!("light infantry");
+        Archers = "archers", tr_mark!("archers");
+        Slingers = "slingers", tr_mark!("slingers");
+        Javelinmen = "javelinmen", tr_mark!("javelinmen");
+        HeavyCavalry = "heavy-cavalry", tr_mark!("heavy cavalry");
+        MediumCavalry = "medium-cavalry", tr_mark!("medium cavalry");
+        LightCavalry = "light-cavalry", tr_mark!("light cavalry");
+        Camels = "camels", tr_mark!("camels");
+        Elephants = "elephants", tr_mark!("elephants");
+        Chariots = "chariots", tr_mark!("chariots");
+    }
+}
+
+crate::message::said_words!("ancients_type": Kind);
+
+keyed! {
+    /// A morale class.
+    pub enum Class {
+        A = "A", "A";
+        B = "B", "B";
+        C = "C", "C";
+        D = "D", "D";
+    }
+}
+
+keyed! {
+    /// How closely a unit stands.
+    pub enum Order {
+        Close = "close", tr_mark!("close");
+        Loose = "loose", tr_mark!("loose");
+        Open = "open", tr_mark!("open");
+    }
+}
+
+crate::message::said_words!("ancients_order": Order);
+
+keyed! {
+    /// What a rule asks of troops beside their type.
+    pub enum Trait {
+        Mounted = "mounted", tr_mark!("mounted");
+        Fanatic = "fanatic", tr_mark!("fanatic");
+        Skirmishers = "skirmishers", tr_mark!("skirmishers");
+        Missiles = "missiles", tr_mark!("missile troops");
+        Javelins = "javelins", tr_mark!("armed with javelins");
+        Eastern = "eastern", tr_mark!("eastern");
+    }
+}
+
+keyed! {
+    /// How a unit is.
+    #[derive(Default)]
+    pub enum Condition {
+        #[default]
+        Good = "good", tr_mark!("in good order");
+        Disordered = "disordered", tr_mark!("disordered");
+        Charging = "charging", tr_mark!("charging");
+        Evading = "evading", tr_mark!("evading");
+        Pursuing = "pursuing", tr_mark!("pursuing");
+        Routed = "routed", tr_mark!("routed");
+        Rallying = "rallying", tr_mark!("rallying");
+        Gone = "gone", tr_mark!("gone");
+    }
+}
+
+keyed! {
+    /// The side of a unit that is met.
+    #[derive(Default)]
+    pub enum Facing {
+        #[default]
+        Front = "front", tr_mark!("the front");
+        Flank = "flank", tr_mark!("a flank");
+        Rear = "rear", tr_mark!("the rear");
+    }
+}
+
+keys! {
+    /// The clock of a unit that rallies: in good order again when this step of this turn begins.
+    #[derive(Copy)]
+    pub struct Clock {
+        since: u32 = tr_mark!("Since turn");
+        turn: u32 = tr_mark!("Good in turn");
+        step: Step = tr_mark!("From");
+    } usually {
+        moved: bool = tr_mark!("Has made its rally move");
+        won: bool = tr_mark!("Has won its melee");
+    }
+}
+
+impl Clock {
+    /// An entire turn after this one: in good order from the movement phase two turns later (clarification 4).
+    pub(super) const fn entire(since: u32) -> Self {
+        Self { since, turn: since.saturating_add(2), step: Step::Initiative, moved: false, won: false }
+    }
+}
+
+keys! {
+    /// A named number that is added to a level of morale or to what is needed in melee; the owners' table may have it.
+    pub struct Modifier {
+        what: String = tr_mark!("What for");
+    } may say {
+        value: i16 = tr_mark!("Worth, if it is new");
+    }
+}
+
+changing! {
+    /// A unit: what the set-up says of it, and what it has come to.
+    pub struct Unit {
+        id: String = tr_mark!("Name");
+    } says {
+        side: Side = tr_mark!("Side");
+        r#type: Kind = tr_mark!("Type");
+        class: Class = tr_mark!("Class");
+        order: Order = tr_mark!("Order");
+        figures: u16 = tr_mark!("Figures");
+    } may say {
+        began: u16 = tr_mark!("Figures at the beginning");
+        cost: u16 = tr_mark!("Cost of a figure");
+        points: u16 = tr_mark!("Points of the type");
+        r#move: u16 = tr_mark!("Normal move");
+        range: u16 = tr_mark!("Range");
+        evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
+        rally: Clock = tr_mark!("Rallies");
+    } usually {
+        is: BTreeSet<Trait> = tr_mark!("It is");
+        armour: String = tr_mark!("Armour");
+        arms: String = tr_mark!("Arms");
+        orders: String = tr_mark!("Orders");
+        state: Condition = tr_mark!("State");
+    } in play {
+        disordered: bool = tr_mark!("In disorder, whatever else it does");
+        target: UnitName = tr_mark!("Charges");
+        away: u16 = tr_mark!("How far away that was when it was declared");
+        into: Facing = tr_mark!("On which side it is to be met");
+        charge_move: u16 = tr_mark!("Charge move rolled in this turn");
+        missed: UnitName = tr_mark!("Charged in vain");
+        moved: bool = tr_mark!("Has made its normal move");
+        evolved: u16 = tr_mark!("Evolutions made in this turn");
+        frontage: u16 = tr_mark!("Figures of the frontage changed in this turn");
+        evolved_after: bool = tr_mark!("Has evolved after its move");
+        ambushed: u32 = tr_mark!("Came from an ambush in turn");
+        tested: bool = tr_mark!("Was tested for its rout");
+        tested_in: u32 = tr_mark!("Was tested for its rout in turn");
+        modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
+    }
+    /// A unit is otherwise; what is left out stays as it was. A state ends a charge and a rally, and brings its order with it.
+    changed by Change { unit: UnitName = tr_mark!("Unit"); }
+}
+
+impl Unit {
+    /// Whether it is this beside its type.
+    pub fn is(&self, what: Trait) -> bool {
+        self.is.contains(&what)
+    }
+
+    /// Its name in commands.
+    pub fn name(&self) -> UnitName {
+        UnitName(self.id.clone())
+    }
+
+    /// Whether it is in the game.
+    pub fn is_there(&self) -> bool {
+        self.state != Condition::Gone
+    }
+
+    /// What it is when it does nothing else.
+    pub const fn at_rest(&self) -> Condition {
+        if self.disordered { Condition::Disordered } else { Condition::Good }
+    }
+
+    /// How many figures it began with.
+    pub fn at_first(&self) -> u16 {
+        self.began.unwrap_or(self.figures)
+    }
+
+    /// Changes what is told.
+    pub(super) fn change(&mut self, to: &Change) {
+        if let Some(state) = to.state {
+            self.disordered = state.disorders().unwrap_or(self.disordered);
+            (self.target, self.away, self.into, self.rally) = (UnitName::default(), 0, Facing::default(), None);
+        }
+        to.apply_to(self);
+    }
+
+    /// What a turn is forgotten with.
+    pub(super) fn begin_turn(&mut self) {
+        (self.moved, self.evolved, self.frontage, self.evolved_after, self.charge_move) = (false, 0, 0, false, 0);
+    }
+}
+
+impl Condition {
+    /// Whether it puts a unit into disorder or into order; `None` if it leaves it as it was.
+    pub(super) const fn disorders(self) -> Option<bool> {
+        match self {
+            Self::Good => Some(false),
+            Self::Disordered | Self::Pursuing | Self::Routed | Self::Rallying => Some(true),
+            Self::Charging | Self::Evading | Self::Gone => None,
+        }
+    }
+}

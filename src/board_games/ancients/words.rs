@@ -1,0 +1,115 @@
+//! What happens and what is, in words.
+
+use super::charges::{Way, may_charge};
+use super::event::Event;
+use super::owned::words_of;
+use super::state::State;
+use super::unit::{Change, Condition, Trait, Unit};
+use senlac_base::language::lists::{and, commas};
+
+/// A result in words.
+pub(super) fn result(result: &str) -> &str {
+    match result {
+        "need-not" => tr!("need not test"),
+        "must" => tr!("must test"),
+        "passed" => tr!("passed"),
+        "failed" => tr!("failed"),
+        "tie" => tr!("equal: once more"),
+        "declared" => tr!("declared"),
+        "appears" => tr!("it appears"),
+        "contact" => tr!("contact"),
+        "no-contact" => tr!("no contact"),
+        "nobody" => tr!("nobody"),
+        "won" => tr!("the round is won"),
+        "draw" => tr!("a draw"),
+        "goes-on" => tr!("the next round follows"),
+        "next-turn" => tr!("it goes on next turn"),
+        way => Way::ALL.iter().find(|known| known.key() == way).map_or(way, |known| known.name()),
+    }
+}
+
+/// An event in words; `None` if the others of its step tell everything.
+pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
+    let named = |id: &str| state.title(id);
+    Some(match event {
+        Event::StepBegan { turn, step } => tr!("Turn {turn}: {step}", turn, step = step.name()),
+        Event::Changed(change) => return of_change(state, change),
+        Event::Fell { unit, by, count } => {
+            tr_count!(count = *count, "{unit} loses {count} figure to {by}", "{unit} loses {count} figures to {by}", unit = named(unit), by)
+        }
+        Event::Met { by, with, into } => tr!("{by} meets {with} on {into}", by, with, into = into.name()),
+        Event::Parted { by, with } => tr!("{by} and {with} are not in contact any more", by, with),
+        Event::Struck { waiting: 0, .. } | Event::Shot(_) => return None,
+        Event::Struck { target, waiting, .. } => {
+            tr_count!(
+                waiting = *waiting,
+                "{target}: {waiting} figure leaves when the round ends",
+                "{target}: {waiting} figures leave when the round ends",
+                target
+            )
+        }
+        Event::RoundOver { by, with, over: true } => tr!("The melee of {by} and {with} is over for this turn", by, with),
+        Event::RoundOver { by, with, over: false } => tr!("A round of {by} and {with} is over", by, with),
+        Event::Won { what, side } => tr!("{side} threw higher: {what}", side = state.side(*side), what = what.name()),
+        Event::GoesFirst { what, side } => tr!("{side} goes first: {what}", side = state.side(*side), what = what.name()),
+        Event::Remembered(cell) => {
+            let value = cell.entry.get("value").map(ToString::to_string).unwrap_or_default();
+            let place = || format!("{}, {}", words_of(&cell.row), words_of(&cell.column));
+            let what = cell.entry.get("what").and_then(serde_json::Value::as_str).map_or_else(place, ToOwned::to_owned);
+            tr!("Your book says of {what}: {value}", what, value)
+        }
+        Event::TableSet(_) => tr!("The referee sets the table").to_owned(),
+    })
+}
+
+/// How a unit is otherwise; `None` if it is told by what was done.
+fn of_change(state: &State, change: &Change) -> Option<String> {
+    let unit = state.title(&change.unit);
+    let charges = change.target.as_ref().filter(|target| !target.is_empty());
+    match (change.state, charges, change.rally) {
+        (_, Some(target), _) => {
+            let away = change.away.map(|away| tr!("{away} away", away));
+            let into = change.into.map(|into| tr!("into {side}", side = into.name()));
+            Some(commas([tr!("{unit} charges {target}", unit, target)].into_iter().chain(away).chain(into)))
+        }
+        (Some(_), None, Some(Some(clock))) => {
+            Some(tr!("{unit} rallies until turn {turn}, {step}", unit, turn = clock.turn, step = clock.step.name()))
+        }
+        (Some(state), None, None | Some(None)) if change.target.is_some() => {
+            Some(tr!("{unit} stops its charge and is {state}", unit, state = state.name()))
+        }
+        (Some(state), None, None | Some(None)) => Some(tr!("{unit} is {state}", unit, state = state.name())),
+        (None, None, _) if change.figures.is_some() => {
+            tr!("{unit} has {figures} figures", unit, figures = change.figures.unwrap_or_default()).into()
+        }
+        (None, None, _) if change.disordered == Some(true) => Some(tr!("{unit} falls into disorder", unit)),
+        (None, None, _) => None,
+    }
+}
+
+/// What a unit may do now, as a sentence.
+pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
+    let may = match unit.state {
+        Condition::Good | Condition::Disordered if is_in_contact => tr!("Fights; it leaves contact by winning, losing or breaking off."),
+        Condition::Good if unit.missed.is_empty() => return may_do(unit),
+        Condition::Good => tr!("Must declare a charge on the closest enemy within its reach."),
+        Condition::Disordered => tr!("In disorder until it rallies."),
+        Condition::Charging => tr!("Goes straight on until contact or to the end of its charge move."),
+        Condition::Evading => tr!("Evades; without contact it rallies at the end of this turn."),
+        Condition::Pursuing => tr!("Pursues; it rallies for an entire turn once it is out of contact."),
+        Condition::Routed => tr!("Flees; its player may test to stop it in his own movement."),
+        Condition::Rallying => tr!("Rallies; it declares no charge, and may answer one in disorder."),
+        Condition::Gone => tr!("Out of the game."),
+    };
+    may.to_owned()
+}
+
+/// What a unit in good order may still do in its turn.
+fn may_do(unit: &Unit) -> String {
+    let charges =
+        if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge out of an ambush")) };
+    let shoots = unit.is(Trait::Missiles).then(|| tr!("shoot"));
+    let moves = (!unit.moved).then(|| tr!("move"));
+    let all: Vec<&str> = [charges, shoots, moves, Some(tr!("evolve"))].into_iter().flatten().collect();
+    tr!("May {actions}.", actions = and(&all))
+}

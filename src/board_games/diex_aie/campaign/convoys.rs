@@ -1,0 +1,192 @@
+//! Convoys: made, loaded and unloaded, met, and paid for (C11, C13.4).
+
+use super::super::{ConvoyPrice, DiexAie, DiexDesk};
+use super::asked::{
+    Planned, convoy_set, due, find, group, groups, in_step, is_due, land, names, place_set, places, set, settlement, together, unless,
+};
+use super::encounter::camp;
+use super::group::{Convoy, Group, Settlement};
+use super::step::Step;
+use super::supply;
+use super::words::{Faction, PlaceKind, Pounds};
+use crate::diex_aie::campaign::messages;
+use crate::diex_aie::owed::Owed;
+use crate::keyed::keys;
+use crate::{FieldKind, Plan};
+
+/// Pack animals of a convoy, and points that change hands in a day.
+const MOST: u8 = 5;
+
+keys! {
+    /// A convoy is made in a friendly town, city or motte, and may be loaded at once.
+    #[derive(Default)]
+    pub struct MakeConvoy at (desk: DiexAie, input) {
+        name: String = tr_mark!("Name of the convoy");
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        faction: Faction = tr_mark!("Whose");
+        animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(1, MOST.into());
+    }
+    written {
+        driver: bool = tr_mark!("With a driver");
+        points: u8 = tr_mark!("Points loaded"), FieldKind::Number(0, MOST.into());
+    }
+}
+
+/// One of the convoys.
+fn convoys(desk: &DiexDesk) -> FieldKind {
+    names(land(desk).convoys.keys())
+}
+
+/// Whether resources can be moved in and out of a place (C11).
+fn has_stores(place: &Settlement) -> bool {
+    matches!(place.kind, PlaceKind::Town | PlaceKind::City | PlaceKind::Motte)
+}
+
+/// A place with so many points fewer; a city has no limit.
+fn emptied(place: &Settlement, points: u16) -> Settlement {
+    let is_city = place.kind == PlaceKind::City;
+    Settlement { resources: if is_city { place.resources } else { place.resources.saturating_sub(points) }, ..place.clone() }
+}
+
+/// Whether there are so many points in a place.
+fn holds(place: &Settlement, points: u16) -> bool {
+    place.kind == PlaceKind::City || place.resources >= points
+}
+
+impl MakeConvoy {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let place = settlement(desk, &self.place)?;
+        if self.name.trim().is_empty() || land(desk).names().contains(self.name.as_str()) {
+            return Err(tr!("“{name}” is no new name: each convoy needs a name of its own", name = self.name).into());
+        }
+        let convoy = Convoy {
+            name: self.name.clone(),
+            hex: place.hex().to_owned(),
+            animals: self.animals,
+            points: self.points,
+            driver: self.driver,
+            faction: Some(self.faction),
+            from: place.name.clone(),
+            moved: self.points,
+            ..Convoy::default()
+        };
+        let plan = Plan::told(self.points.to_string(), vec![place_set(emptied(place, self.points.into())), convoy_set(convoy)]);
+        let plan = plan.step(messages::pack_animals(), "C11", self.animals.to_string());
+        let plan = unless((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy has one to five pack animals").to_owned());
+        let plan = unless(self.points <= self.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
+        let plan = unless(has_stores(place), plan, "C11", || tr!("convoys are made in a town, a city or a motte").to_owned());
+        let is_friend = if self.faction == Faction::Norman { !place.is_rebel() } else { place.kind != PlaceKind::Motte };
+        let plan = unless(is_friend, plan, "C11", || tr!("{place} is no friend of theirs", place = place.name));
+        let is_enough = holds(place, self.points.into());
+        Ok(in_step(desk, Step::Convoys, unless(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
+    }
+}
+
+keys! {
+    /// Points change hands between a convoy and a town, city or motte.
+    #[derive(Default)]
+    pub struct Transfer at (desk: DiexAie, input) {
+        convoy: String = tr_mark!("Convoy"), convoys(desk);
+        place: String = tr_mark!("Settlement or motte"), places(desk);
+        points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
+    }
+    written { into: bool = tr_mark!("They are unloaded"); }
+}
+
+impl Transfer {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (convoy, place) = (find(&land(desk).convoys, &self.convoy)?, settlement(desk, &self.place)?);
+        let points = u16::from(self.points);
+        let is_there = if self.into { convoy.points >= self.points } else { holds(place, points) };
+        if !is_there {
+            return Err(tr!("so much is not there").to_owned().into());
+        }
+        let moved = convoy.moved.saturating_add(self.points);
+        let (mut loaded, after) = if self.into {
+            let is_city = place.kind == PlaceKind::City;
+            let resources = if is_city { place.resources } else { place.resources.saturating_add(points) };
+            (Convoy { points: convoy.points - self.points, ..convoy.clone() }, Settlement { resources, ..place.clone() })
+        } else {
+            (Convoy { points: convoy.points.saturating_add(self.points), ..convoy.clone() }, emptied(place, points))
+        };
+        loaded.moved = moved;
+        let (carried, stock) = (loaded.points, after.resources);
+        let plan = Plan::told(carried.to_string(), vec![place_set(after), convoy_set(loaded)]);
+        let plan = plan.step(messages::points_in_convoy(), "C11", carried.to_string()).step(&place.name, "C11", stock.to_string());
+        let plan = unless(carried <= convoy.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
+        let plan = unless(moved <= MOST, plan, "C11", || tr!("five points at most change hands").to_owned());
+        let plan = unless(has_stores(place), plan, "C11", || tr!("points change hands with a town, a city or a motte").to_owned());
+        let is_bounded = !self.into || !matches!(place.kind, PlaceKind::Town) || stock <= 10;
+        let plan = unless(is_bounded, plan, "C5.1", || tr!("a town holds ten points at most").to_owned());
+        let plan = together(plan, "C11", (&convoy.name, &convoy.hex), (&place.name, place.hex()));
+        Ok(in_step(desk, Step::Convoys, plan))
+    }
+}
+
+keys! {
+    /// A group meets a convoy.
+    #[derive(Default)]
+    pub struct MeetConvoy at (desk: DiexAie, input) {
+        convoy: String = tr_mark!("Convoy"), convoys(desk);
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+    }
+}
+
+impl MeetConvoy {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
+        let own = camp(desk, group);
+        let is_guarded =
+            |one: &&Group| one.is_free() && one.hex == convoy.hex && camp(desk, one).is_some() && camp(desk, one) == convoy.faction;
+        let guard = land(desk).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
+        let after = Convoy { faction: own.or(convoy.faction), ..convoy.clone() };
+        let plan = match guard {
+            Some(guard) => Plan::told("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
+            None => Plan::told("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
+        };
+        let is_due = is_due(desk, Owed::MeetConvoy, &self.convoy, &self.group);
+        let plan = plan.fulfilling(due(desk, Owed::MeetConvoy, &self.convoy, &self.group), &self.convoy);
+        // Whoever came through the hex of the other owes the meeting from farther on.
+        Ok(if is_due { plan } else { together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
+    }
+}
+
+keys! {
+    /// A group buys supplies of its own faction's convoy. The price is that of all the points, where the players agree on it.
+    #[derive(Default)]
+    pub struct BuySupplies at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+        convoy: String = tr_mark!("Convoy"), convoys(desk);
+        points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
+    }
+    may say { price: Pounds = tr_mark!("Price agreed on, in pounds"), FieldKind::Number(0, 999); }
+}
+
+impl BuySupplies {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
+        let agreed = desk.has_option(ConvoyPrice::Agreed);
+        let price = match self.price {
+            Some(price) if agreed => price,
+            None if agreed => return Err(tr!("say the “price” that was agreed on").to_owned().into()),
+            _ => Pounds::whole(self.points.into()),
+        };
+        let (Some(money), Some(points)) = (group.money.less(price), convoy.points.checked_sub(self.points)) else {
+            return Err(tr!(
+                "{group} has {money}, and the convoy {points} points",
+                group = group.name,
+                money = group.money,
+                points = convoy.points
+            )
+            .into());
+        };
+        let need = supply::need(group.headcount(desk));
+        let after = if u16::from(self.points) >= need && need > 0 { supply::fed(desk, group, need, need) } else { group.clone() };
+        let events = vec![convoy_set(Convoy { points, ..convoy.clone() }), set(Group { money, ..after })];
+        let plan = Plan::told(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
+        let plan = plan.step(messages::price(), "C13.4", price.to_string()).fulfilling(None, &self.group);
+        let is_own = convoy.faction.is_some() && convoy.faction == camp(desk, group);
+        let plan = unless(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
+        Ok(together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
+    }
+}

@@ -1,0 +1,183 @@
+//! Who fights for a settlement (C5.1, C13.6), and how a group of so many men is made up (C8.2).
+
+use crate::diex_aie::campaign::messages;
+use serde_json::Value;
+
+use super::super::quick_combat::Kind;
+use super::super::words::Happens;
+use super::super::{DiexAie, DiexDesk, VillageFighters, sheets};
+use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, unless};
+use super::group::{Count, Group, Settlement, sum};
+use super::patients;
+use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
+use super::words::{Faction, PlaceKind};
+use crate::keyed::keys;
+use crate::{FieldKind, Plan, Refused};
+
+keys! {
+    /// Those who fight for a settlement are counted, and stand ready as a group. How many fight at its level of resources is remembered.
+    /// Of those besides, all that need not be light infantry are shooters where nothing is said. Everybody by kind is as the players'
+    /// sheet has it.
+    #[derive(Default)]
+    pub struct SettlementFighters at (desk: DiexAie, input) { place: String = tr_mark!("Settlement or motte"), places(desk); }
+    may say {
+        fighters: u16 = tr_mark!("How many, from your sheet"), FieldKind::Number(0, 99);
+        shooters: u16 = tr_mark!("Shooters of those besides"), FieldKind::Number(0, 99);
+    }
+    unusually { men: Count = tr_mark!("Everybody by kind"); }
+}
+
+/// What the text gives away: 17 at a level of 8 (C13.6).
+const KNOWN: (u16, u16) = (8, 17);
+
+/// Those who come besides where loyalty is low (R84).
+fn besides(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
+    let loyalty = place.loyalty?;
+    let x = sheets::number(&desk.own, (EXTRA, &loyalty.to_string(), "x"), "x").and_then(|x| u16::try_from(x).ok());
+    let x = x.or((loyalty <= 3).then(|| u16::from(loyalty.max(1)))).filter(|x| *x > 0)?;
+    Some((x, place.resources.div_ceil(x)))
+}
+
+impl SettlementFighters {
+    /// How many fight for a village by its resources, and how many besides.
+    fn of_village(&self, desk: &DiexDesk, place: &Settlement) -> Result<(u16, u16, Option<Happens>), Refused> {
+        if desk.has_option(VillageFighters::Fifteen) {
+            return Ok((15, 0, None));
+        }
+        let row = place.resources.clamp(1, 10).to_string();
+        let (base, read) = sheet(desk, (DEFENDERS, &row, "fighters"), "fighters", self.fighters.map(Value::from));
+        let base = base.and_then(|base| base.as_u64()).and_then(|base| u16::try_from(base).ok());
+        let base = base.or((place.resources == KNOWN.0).then_some(KNOWN.1));
+        let base = base.ok_or_else(|| tr!("say how many “fighters” your sheet has at {row} points of resources", row))?;
+        Ok((base, besides(desk, place).map_or(0, |(_, more)| more), read))
+    }
+
+    /// Everybody by kind.
+    fn made_up(&self, base: u16, more: u16) -> Count {
+        let shooters = self.shooters.unwrap_or(more / 2).min(more);
+        let mut men = Count::from([(Kind::Infantry, base.saturating_add(more - shooters)), (Kind::FootShooter, shooters)]);
+        men.retain(|_, count| *count > 0);
+        if self.men.is_empty() { men } else { self.men.clone() }
+    }
+}
+
+/// What those who fight for a place are called.
+pub(super) fn name_of(place: &str) -> String {
+    format!("Men of {place}")
+}
+
+/// Those who fight for a place, as a group in its hex; the wounded who lie there fight with them (C14.7).
+pub(super) fn fighters(desk: &DiexDesk, place: &Settlement, men: Count) -> Group {
+    let (wounded, members) = patients::fighting(desk, place);
+    let faction = if place.kind == PlaceKind::Motte { Faction::Norman } else { Faction::Saxon };
+    let (name, hex, of) = (name_of(&place.name), place.hex().to_owned(), Some(place.name.clone()));
+    Group { name, hex, of, faction, men, wounded, members, loyalty: place.loyalty, rebel: place.rebel, ..Group::default() }
+}
+
+impl SettlementFighters {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let place = settlement(desk, &self.place)?;
+        let (base, more, read) = match place.kind {
+            PlaceKind::Motte => (sum(place.garrison()), 0, None),
+            PlaceKind::City => (30, 0, None),
+            PlaceKind::Town | PlaceKind::Monastery => (15, 0, None),
+            PlaceKind::Village => self.of_village(desk, place)?,
+        };
+        let men = if place.kind == PlaceKind::Motte { place.garrison().clone() } else { self.made_up(base, more) };
+        let all = sum(&men);
+        let light = men.get(&Kind::Infantry).copied().unwrap_or_default();
+        let mut events: Vec<Happens> = read.into_iter().collect();
+        if place.kind == PlaceKind::Motte {
+            events.push(place_set(Settlement { garrison: Some(Count::new()), ..place.clone() }));
+        }
+        let group = fighters(desk, place, men);
+        let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));
+        events.push(set(group));
+        let together = all.saturating_add(hurt);
+        let plan = Plan::told(together.to_string(), events).step(messages::men_of_place(&place.name), "C13.6", base.to_string());
+        let plan = if more == 0 {
+            plan
+        } else {
+            let half = more.div_ceil(2);
+            let x = besides(desk, place).map_or(0, |(x, _)| x);
+            let plan = plan.step(messages::besides_resources(place.resources, x), "C13.6", more.to_string());
+            plan.step(messages::light_infantry_at_least(), "C13.6", half.to_string())
+        };
+        let plan = if hurt == 0 { plan } else { plan.step(messages::wounded_there(), "C14.7", hurt.to_string()) };
+        let plan = plan.step(messages::together(), "C13.6", together.to_string()).fulfilling(None, &self.place);
+        let plan = unless(all == base.saturating_add(more), plan, "C13.6", || {
+            tr!("{sum} men fight, not {all}", sum = base.saturating_add(more), all)
+        });
+        let shooters = self.shooters.unwrap_or_default();
+        let is_light = light >= more.div_ceil(2) && (shooters <= more / 2);
+        let plan = unless(is_light || !self.men.is_empty(), plan, "C13.6", || tr!("half of them at least are light infantry").to_owned());
+        let is_new = !land(desk).groups.contains_key(&name_of(&place.name));
+        Ok(unless(is_new, plan, "C13.6", || tr!("the men of {place} stand ready", place = place.name)))
+    }
+}
+
+keys! {
+    /// A group is made up of so many men by the lines of the headcount table. What lines have is said where nobody has said it; it is
+    /// remembered.
+    #[derive(Default)]
+    pub struct Headcount at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |_| true);
+        men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
+    }
+    unusually { lines: Vec<OfLine> = tr_mark!("What lines of your sheet have"); }
+}
+
+keys! {
+    /// How many of a kind a line of the headcount table has.
+    pub struct OfLine {
+        line: u16 = tr_mark!("Line"), FieldKind::Number(1, 12);
+        kind: Kind = tr_mark!("Kind");
+        men: u16 = tr_mark!("Men"), FieldKind::Number(0, 12);
+    }
+}
+
+/// The lines that make up so many men: up to 12 one of their own, then the line of 10 for each ten and one for the rest.
+fn lines(men: u16) -> Vec<(u16, u16)> {
+    if men <= 12 {
+        return vec![(men, 1)];
+    }
+    let rest = Some((men % 10, 1)).filter(|(line, _)| *line > 0);
+    [(10, men / 10)].into_iter().chain(rest).collect()
+}
+
+impl Headcount {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?;
+        if self.men == 0 {
+            return Err(tr!("a group has men").to_owned().into());
+        }
+        let mut men = Count::new();
+        let mut events = Vec::new();
+        let mut parts: Vec<(u16, u16)> = Vec::new();
+        for (line, times) in lines(self.men) {
+            let row = line.to_string();
+            let mut known = Count::new();
+            for kind in Kind::ALL {
+                let said = self.lines.iter().filter(|said| said.line == line);
+                let is_said = said.clone().next().is_some();
+                let said = is_said.then(|| Value::from(said.filter(|said| said.kind == kind).map(|said| said.men).sum::<u16>()));
+                let (value, read) = sheet(desk, (HEADCOUNT[group.faction as usize], &row, kind.key()), "men", said);
+                events.extend(read);
+                let count = value.and_then(|value| value.as_u64()).and_then(|value| u16::try_from(value).ok()).unwrap_or_default();
+                known.insert(kind, count);
+            }
+            if sum(&known) != line {
+                return Err(tr!("say in “lines” how the line of {line} is made up on your sheet", line).into());
+            }
+            known.retain(|_, count| *count > 0);
+            for (kind, count) in known {
+                *men.entry(kind).or_default() += count * times;
+            }
+            parts.push((line, times));
+        }
+        let told = parts.iter().flat_map(|(line, times)| (0..*times).map(move |_| line.to_string())).collect::<Vec<_>>().join("+");
+        events.push(set(Group { men, ..group.clone() }));
+        let all: Plan<DiexAie> = Plan::told(told, events).fulfilling(None, &self.group);
+        Ok(parts.iter().fold(all, |all, (line, times)| all.step(messages::line_of(line), "C8.2", format!("×{times}"))))
+    }
+}

@@ -1,0 +1,354 @@
+//! What moves on the map of the land, and what stands there: groups, settlements, convoys, spies (C4, C5, C8, C10, C11).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::quick_combat::{Kind, Men, kind_of};
+use super::super::{Condition, DiexDesk};
+use super::patients::Patient;
+use super::words::{Faction, Fed, Pay, PlaceKind, Pounds};
+use crate::asked::Asked;
+use crate::keyed::{changing, keys};
+use crate::{Choice, FieldKind, Message};
+
+/// Men by kind.
+pub type Count = BTreeMap<Kind, u16>;
+
+changing! {
+    /// A group of men (C8). Prisoners are a group with a captor, and the men of a settlement who fight a group of that place. Leaders are
+    /// counted among the men or the members.
+    #[derive(Default)]
+    pub struct Group { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        faction: Faction = tr_mark!("Faction");
+        hex: String = tr_mark!("Hex");
+        men: Count = tr_mark!("Unhurt");
+        wounded: Count = tr_mark!("Wounded");
+    }
+    seldom written {
+        members: BTreeSet<String> = tr_mark!("Characters with it");
+        leaders: Leaders = tr_mark!("Leaders with their prestige");
+    }
+    written { loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(0, 10); }
+    seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
+    written { money: Pounds = tr_mark!("Pounds"); }
+    seldom written {
+        fed: Option<Fed> = tr_mark!("Supplied today");
+        short: u8 = tr_mark!("Days running it was short");
+        marched: Option<u16> = tr_mark!("Its place among today’s marches");
+    }
+    in play { stayed: bool = tr_mark!("It stayed in its hex when it was its turn to march"); }
+    seldom written {
+        employer: Option<String> = tr_mark!("Mercenaries: whom they serve");
+        pay: Pay = tr_mark!("Mercenaries: how they serve");
+        tests: u8 = tr_mark!("Mercenaries: tests so far");
+        tested_on: u16 = tr_mark!("Mercenaries: day of the last test");
+        victories: u8 = tr_mark!("Battles won without a leader");
+        first_men: u16 = tr_mark!("Men at the first of them");
+    }
+    in play written { slipping: Vec<String> = tr_mark!("Who still throws for getting away from a battle"); }
+    seldom written {
+        captor: Option<Faction> = tr_mark!("Prisoners: whose");
+        escort: Option<String> = tr_mark!("Prisoners: who guards them");
+        of: Option<String> = tr_mark!("The place for which they fight");
+    }
+    in play written { fate: Vec<String> = tr_mark!("Of those who surrendered: who still throws, and how many they were"); }
+    in play { parted: u16 = tr_mark!("Day on which it came out of another group; 0 if it never did"); }
+    /// Anything of a group is set; what is left out stays as it was.
+    changed by SetGroup { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+changing! {
+    /// A settlement or a motte (C5). Its hex is its name where nothing is said. A city's resources have no limit. A motte of whose garrison
+    /// nothing is said has the ten men of the book, whose kinds are still to be read off play sheet 4 (C5.2).
+    #[derive(Default)]
+    pub struct Settlement { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        kind: PlaceKind = tr_mark!("What it is");
+        hex: String = tr_mark!("Hex");
+        loyalty: Option<u8> = tr_mark!("Loyalty"), FieldKind::Number(0, 10);
+    }
+    seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
+    written { resources: u16 = tr_mark!("Resources"); }
+    may say { garrison: Count = tr_mark!("Garrison of a motte"); }
+    in play { unsorted: bool = tr_mark!("The kinds of its ten men are still to be read off"); }
+    seldom written { beaten_by: Option<String> = tr_mark!("The group that beat its men"); }
+    in play written { patients: Vec<Patient> = tr_mark!("The wounded who lie here"); }
+    /// Anything of a settlement is set; what is left out stays as it was.
+    changed by SetSettlement { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+changing! {
+    /// A convoy of supplies (C11): each animal carries a point. It is nobody's at the start.
+    #[derive(Default)]
+    pub struct Convoy { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        hex: String = tr_mark!("Hex");
+        animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, MOST_ANIMALS);
+        points: u8 = tr_mark!("Points of supply"), FieldKind::Number(0, MOST_ANIMALS);
+        driver: bool = tr_mark!("With a driver");
+        faction: Option<Faction> = tr_mark!("Whose");
+    }
+    seldom written {
+        from: String = tr_mark!("From where it plies");
+        to: String = tr_mark!("Where it plies to");
+    }
+    in play written {
+        moved: u8 = tr_mark!("Points that changed hands today");
+        marched: bool = tr_mark!("Whether it marched today");
+    }
+    /// Anything of a convoy is set; what is left out stays as it was.
+    changed by SetConvoy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+changing! {
+    /// A spy (C10).
+    #[derive(Default)]
+    pub struct Spy { #[serde(default)] name: String = tr_mark!("Name"); }
+    written {
+        faction: Faction = tr_mark!("Whose");
+        hex: String = tr_mark!("Hex");
+    }
+    in play written {
+        seen: BTreeMap<String, Message> = tr_mark!("What he knows of each group");
+        marched: bool = tr_mark!("Whether he marched today");
+    }
+    /// Anything of a spy is set; what is left out stays as it was.
+    changed by SetSpy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+keys! {
+    /// A leader with his prestige (C9).
+    pub struct Leader {
+        name: String = tr_mark!("Name");
+        prestige: u8 = tr_mark!("Prestige"), FieldKind::Number(1, 99);
+    }
+}
+
+/// The most animals of a convoy.
+const MOST_ANIMALS: i64 = 5;
+
+/// Leaders with their prestige; they are a list in files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "Vec<Leader>", into = "Vec<Leader>")]
+#[schemars(with = "Vec<Leader>")]
+pub struct Leaders(pub BTreeMap<String, u8>);
+
+impl From<Vec<Leader>> for Leaders {
+    fn from(list: Vec<Leader>) -> Self {
+        Self(list.into_iter().map(|leader| (leader.name, leader.prestige.max(1))).collect())
+    }
+}
+
+impl From<Leaders> for Vec<Leader> {
+    fn from(leaders: Leaders) -> Self {
+        leaders.0.into_iter().map(|(name, prestige)| Leader { name, prestige }).collect()
+    }
+}
+
+impl Deref for Leaders {
+    type Target = BTreeMap<String, u8>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Leaders {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl Asked for Leaders {
+    fn kind(_units: &[Choice]) -> FieldKind {
+        FieldKind::Rows(Leader::fields(&[]))
+    }
+}
+
+/// A garrison of nobody.
+static NOBODY: Count = Count::new();
+
+/// Men who are in a motte at the beginning of a scenario (C5.2).
+const FIRST_GARRISON: u16 = 10;
+
+impl Settlement {
+    /// The men of a motte.
+    pub fn garrison(&self) -> &Count {
+        self.garrison.as_ref().unwrap_or(&NOBODY)
+    }
+
+    /// A place as it is set up: a motte of whose garrison nothing is said has the ten men of the book.
+    pub(super) fn set_up(self) -> Self {
+        if self.kind != PlaceKind::Motte || self.garrison.is_some() {
+            return self;
+        }
+        Self { garrison: Some(Count::from([(Kind::Infantry, FIRST_GARRISON)])), unsorted: true, ..self }
+    }
+
+    /// The hex in which it is.
+    pub fn hex(&self) -> &str {
+        if self.hex.is_empty() { &self.name } else { &self.hex }
+    }
+
+    /// Whether it is a rebel: its last test failed, or it was never tested and has 3 or less (R73).
+    pub fn is_rebel(&self) -> bool {
+        self.kind != PlaceKind::Motte && self.rebel.unwrap_or_else(|| self.loyalty.is_some_and(|loyalty| loyalty <= 3))
+    }
+}
+
+impl Group {
+    /// Whether it may do as it likes: no prisoners, and nobody of a settlement.
+    pub fn is_free(&self) -> bool {
+        self.captor.is_none() && self.of.is_none()
+    }
+
+    /// Whether it is a rebel (R73).
+    pub fn is_rebel(&self) -> bool {
+        self.rebel.unwrap_or_else(|| self.loyalty.is_some_and(|loyalty| loyalty <= 3))
+    }
+
+    /// When it came into its hex today, by the order of the marches; nothing if it was there in the morning (R77).
+    pub(super) fn arrived(&self) -> Option<u16> {
+        self.marched.filter(|_| !self.stayed)
+    }
+
+    /// Its leader with his prestige: of those who can lead it the one with the most; `None` without one. The dead lead nobody.
+    pub(super) fn leader<'a>(&'a self, desk: &'a DiexDesk) -> Option<(&'a str, u8)> {
+        highest(desk.own.campaign.leaders_of(self, &desk.own.characters))
+    }
+
+    /// Its leader's prestige; `None` without a leader.
+    pub(super) fn prestige(&self, desk: &DiexDesk) -> Option<u8> {
+        self.leader(desk).map(|(_, prestige)| prestige)
+    }
+
+    /// The man who led it into the battle that ends now, whether he has survived it or not.
+    pub(super) fn led_into_battle(&self, desk: &DiexDesk) -> Option<&str> {
+        let is_captive = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Prisoner);
+        highest(self.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(|(name, _)| !is_captive(name)))
+            .map(|(name, _)| name)
+    }
+
+    /// Its leader's prestige changes.
+    pub(super) fn change_prestige(&mut self, desk: &DiexDesk, by: i8) {
+        if let Some(leader) = self.leader(desk).map(|(name, _)| name.to_owned()) {
+            self.change_prestige_of(&leader, by);
+        }
+    }
+
+    /// The prestige of one of its leaders changes; it never falls below 1 (C9).
+    pub(super) fn change_prestige_of(&mut self, leader: &str, by: i8) {
+        if let Some(prestige) = self.leaders.get_mut(leader) {
+            *prestige = prestige.saturating_add_signed(by).max(1);
+        }
+    }
+
+    /// Its dead leaders are taken out of it; whether there were any.
+    pub(super) fn loses_the_dead(&mut self, desk: &DiexDesk) -> bool {
+        let before = self.leaders.len();
+        self.leaders.retain(|name, _| !desk.own.campaign.is_fallen(name, &desk.own.characters));
+        self.leaders.len() < before
+    }
+
+    /// Everybody in it by kind, those with names too.
+    pub(super) fn all(&self, desk: &DiexDesk) -> BTreeMap<Kind, Men> {
+        let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
+        for (kind, count) in &self.men {
+            let sum = all.entry(*kind).or_default();
+            sum.men = sum.men.saturating_add(*count);
+        }
+        for (kind, count) in &self.wounded {
+            let sum = all.entry(*kind).or_default();
+            sum.wounded = sum.wounded.saturating_add(*count);
+        }
+        let is_here = |state: Condition| state.is_present() || (self.captor.is_some() && state == Condition::Prisoner);
+        for man in self.members.iter().filter_map(|name| desk.own.character(name)).filter(|man| is_here(man.state)) {
+            let sum = all.entry(kind_of(desk, man)).or_default();
+            let one = if man.state == Condition::Wounded { &mut sum.wounded } else { &mut sum.men };
+            *one = one.saturating_add(1);
+        }
+        all.retain(|_, men| men.all() > 0);
+        all
+    }
+
+    /// How many they are.
+    pub(super) fn headcount(&self, desk: &DiexDesk) -> u16 {
+        total(self.all(desk).values().map(|men| men.all()))
+    }
+
+    /// How many of them are wounded.
+    pub(super) fn hurt(&self, desk: &DiexDesk) -> u16 {
+        total(self.all(desk).values().map(|men| men.wounded))
+    }
+
+    /// Whether all of them ride.
+    pub(super) fn rides(&self, desk: &DiexDesk) -> bool {
+        let all = self.all(desk);
+        !all.is_empty() && all.keys().all(|kind| is_mounted(*kind))
+    }
+
+    /// What they are worth in a quick combat, in half points.
+    pub(super) fn worth(&self, desk: &DiexDesk) -> i32 {
+        self.all(desk).iter().map(|(kind, men)| kind.points(desk) * (2 * i32::from(men.men) + i32::from(men.wounded))).sum()
+    }
+
+    /// The men without names of these kinds go; what is not there stays.
+    pub(super) fn give(&mut self, men: &Count, wounded: &Count) {
+        for (own, going) in [(&mut self.men, men), (&mut self.wounded, wounded)] {
+            for (kind, count) in going {
+                let left = own.get(kind).copied().unwrap_or_default().saturating_sub(*count);
+                own.insert(*kind, left);
+            }
+            own.retain(|_, count| *count > 0);
+        }
+    }
+
+    /// Men without names come.
+    pub(super) fn take(&mut self, men: &Count, wounded: &Count) {
+        for (own, coming) in [(&mut self.men, men), (&mut self.wounded, wounded)] {
+            add(own, coming);
+        }
+    }
+}
+
+/// The leader with the most prestige, the first of equals.
+pub(super) fn highest<'a>(leaders: impl Iterator<Item = (&'a str, u8)>) -> Option<(&'a str, u8)> {
+    leaders.fold(None, |first: Option<(&str, u8)>, one| Some(first.filter(|first| first.1 >= one.1).unwrap_or(one)))
+}
+
+/// These men with those.
+pub(super) fn add(own: &mut Count, coming: &Count) {
+    for (kind, count) in coming.iter().filter(|(_, count)| **count > 0) {
+        let sum = own.entry(*kind).or_default();
+        *sum = sum.saturating_add(*count);
+    }
+}
+
+/// How many they are together.
+pub(super) fn sum(count: &Count) -> u16 {
+    total(count.values().copied())
+}
+
+/// The sum of numbers of men.
+pub(super) fn total(men: impl Iterator<Item = u16>) -> u16 {
+    men.fold(0, u16::saturating_add)
+}
+
+/// Whether so many of each kind are there.
+pub(super) fn has(own: &Count, wanted: &Count) -> bool {
+    wanted.iter().all(|(kind, count)| own.get(kind).copied().unwrap_or_default() >= *count)
+}
+
+/// Whether men of this kind sit on horses.
+pub(super) fn is_mounted(kind: Kind) -> bool {
+    kind.on_foot() != kind
+}
+
+/// Whether men of this kind are in armour.
+pub(super) fn is_armoured(kind: Kind) -> bool {
+    kind.key().ends_with("-armour")
+}

@@ -1,0 +1,46 @@
+//! A group that wins without a leader finds one (C9).
+
+use super::super::{DiexAie, DiexDesk};
+use super::asked::{Planned, group, groups, set, unless};
+use crate::Plan;
+use crate::diex_aie::campaign::messages;
+use crate::diex_aie::owed::Owed;
+use crate::keyed::keys;
+
+/// The prestige of a new leader.
+const PRESTIGE: u8 = 2;
+
+keys! {
+    /// The highest in rank of a group leads it from now on: one of its characters, or one of its men.
+    #[derive(Default)]
+    pub struct NewLeader at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| group.victories >= 2);
+        name: String = tr_mark!("His name");
+    }
+}
+
+impl NewLeader {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?;
+        if self.name.trim().is_empty() {
+            return Err(tr!("say the “name” of the new leader").to_owned().into());
+        }
+        let is_known = desk.own.character(&self.name).is_some();
+        if is_known && !super::fight::present(desk, group).any(|name| *name == self.name) {
+            return Err(tr!("{name} isn’t one of the living men of {group}. Name another.", name = self.name, group = group.name).into());
+        }
+        let mut after = group.clone();
+        after.loses_the_dead(desk);
+        after.leaders.insert(self.name.clone(), PRESTIGE);
+        (after.victories, after.first_men) = (0, 0);
+        let men = group.headcount(desk);
+        let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
+        let plan = plan.step(messages::battles_won_without_leader(), "C9", group.victories.to_string());
+        let plan = plan.step(messages::men_there_first(group.first_men), "C9", men.to_string());
+        let plan = plan.fulfilling(desk.duty(Owed::NewLeader, &self.group), &self.group);
+        let plan = unless(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
+        let plan = unless(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
+        let is_half = u32::from(men) * 2 >= u32::from(group.first_men);
+        Ok(unless(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))
+    }
+}

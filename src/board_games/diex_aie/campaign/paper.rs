@@ -1,0 +1,182 @@
+//! A campaign in lists: everything on the map, what is counted, and its record on paper, which fills itself.
+
+use super::super::DiexDesk;
+use super::super::state::State;
+use super::asked::{in_words, land};
+use super::encounter::stands_for;
+use super::group::{Group, sum, total};
+use super::march::of_group;
+use super::step::Step;
+use super::supply::is_hungry;
+use super::words::{Faction, Pay, PlaceKind};
+use crate::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
+
+/// The days of a record sheet, where the campaign is no longer.
+const DAYS: u16 = 14;
+
+/// The most days on a record sheet.
+const LONGEST: u16 = 40;
+
+fn row(id: &str, group: &str, cells: [String; 5], marks: Vec<String>, may: String) -> RosterRow {
+    let cells = [id.to_owned()].into_iter().chain(cells).collect();
+    RosterRow { id: id.to_owned(), group: group.to_owned(), cells, marks, may, is_out: false }
+}
+
+/// A number that may not be there.
+fn number(number: Option<u8>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
+}
+
+/// What is special about a group now.
+fn marks(desk: &DiexDesk, group: &Group) -> Vec<String> {
+    let leaders = land(desk).leaders_of(group, &desk.own.characters);
+    let mut marks: Vec<String> = leaders.map(|(name, prestige)| tr!("{name}, prestige {prestige}", name, prestige)).collect();
+    let flags = [
+        (group.rebel == Some(true), tr!("in revolt")),
+        (is_hungry(group), tr!("not supplied")),
+        (group.marched.is_some(), tr!("has marched")),
+        (group.captor.is_some(), tr!("prisoners")),
+        (land(desk).is_fighting(&group.name), tr!("in battle")),
+        (group.hurt(desk) > 0, tr!("has wounded men")),
+    ];
+    marks.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| mark.to_owned()));
+    marks.extend((group.pay != Pay::None).then(|| group.pay.name().to_owned()));
+    marks.extend(group.employer.iter().chain(&group.escort).map(|other| tr!("with {other}", other)));
+    marks
+}
+
+fn group_row(desk: &DiexDesk, group: &Group) -> RosterRow {
+    let kinds = group.all(desk).iter().map(|(kind, men)| format!("{} {}", men.all(), kind.name())).collect::<Vec<_>>().join(", ");
+    let may = if group.captor.is_some() {
+        tr!("Guarded, or ransomed.").to_owned()
+    } else {
+        let points = of_group(desk, group, true).points;
+        tr_count!(points, "May march {points} point.", "May march {points} points.")
+    };
+    let faction = stands_for(desk, group).name();
+    let cells = [kinds, group.hex.clone(), group.headcount(desk).to_string(), number(group.loyalty), group.money.to_string()];
+    row(&group.name, faction, cells, marks(desk, group), may)
+}
+
+/// Everything on the map.
+pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
+    let campaign = land(desk);
+    let columns = vec![tr!("Name"), tr!("Kind"), tr!("Hex"), tr!("Men"), tr!("Loyalty"), tr!("Stock")];
+    let mut rows: Vec<RosterRow> = Vec::new();
+    for faction in &Faction::ALL {
+        let of = campaign.groups.values().filter(|group| stands_for(desk, group) == *faction);
+        rows.extend(of.map(|group| group_row(desk, group)));
+    }
+    for place in campaign.settlements.values() {
+        let men = if place.kind == PlaceKind::Motte { sum(place.garrison()).to_string() } else { String::new() };
+        let cells = [place.kind.name().to_owned(), place.hex().to_owned(), men, number(place.loyalty), place.stock().to_string()];
+        let rebel = place.is_rebel().then(|| tr!("in revolt").to_owned());
+        let lie = place.patients.iter().map(|one| match one.day {
+            Some(day) => tr!("{who}, healed on day {day}", who = one.who, day),
+            None => tr!("{who}, wounded", who = one.who),
+        });
+        let may = in_words(place.garrison());
+        rows.push(row(&place.name, tr!("Settlements"), cells, rebel.into_iter().chain(lie).collect(), may));
+    }
+    for convoy in campaign.convoys.values() {
+        let whose = convoy.faction.map_or_else(|| tr!("nobody’s"), Faction::name).to_owned();
+        let cells = [whose, convoy.hex.clone(), convoy.animals.to_string(), String::new(), convoy.points.to_string()];
+        let driver = (!convoy.driver).then(|| tr!("without a driver").to_owned());
+        rows.push(row(&convoy.name, tr!("Convoys"), cells, driver.into_iter().collect(), String::new()));
+    }
+    for spy in campaign.spies.values() {
+        let cells = [spy.faction.name().to_owned(), spy.hex.clone(), "1".to_owned(), String::new(), String::new()];
+        rows.push(row(&spy.name, tr!("Spies"), cells, spy.seen.keys().cloned().collect(), String::new()));
+    }
+    Roster { columns, rows }
+}
+
+/// Everything on the map in lists on paper, with boxes for what may become of it.
+pub(in super::super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
+    let roster = roster(desk);
+    let mut stacks: Vec<Stack> = Vec::new();
+    for row in roster.rows {
+        if stacks.last().is_none_or(|stack| stack.title != row.group) {
+            stacks.push(Stack {
+                side: stacks.len() % 2,
+                title: row.group.clone(),
+                columns: roster.columns.clone(),
+                boxes: vec![tr!("marched"), tr!("supplied")],
+                rows: Vec::new(),
+            });
+        }
+        let group = land(desk).groups.get(&row.id);
+        let boxes = vec![vec![group.is_some_and(|group| group.marched.is_some())], vec![group.is_some_and(|group| group.fed.is_some())]];
+        if let Some(stack) = stacks.last_mut() {
+            stack.rows.push(StackRow { cells: row.cells, boxes });
+        }
+    }
+    stacks
+}
+
+/// What is counted.
+pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
+    let campaign = land(desk);
+    let track = |title: &str, whose: Option<&str>, value: i32| Track {
+        title: title.to_owned(),
+        whose: whose.map(ToOwned::to_owned),
+        value,
+        limits: None,
+        meaning: String::new(),
+    };
+    let men = |faction: Faction| -> u16 {
+        let own = campaign.groups.values().filter(|group| group.captor.is_none() && stands_for(desk, group) == faction);
+        total(own.map(|group| group.headcount(desk)))
+    };
+    let factions = Faction::ALL.iter().map(|faction| (*faction, men(*faction))).filter(|(_, men)| *men > 0);
+    let men = factions.map(|(faction, men)| track(tr!("Men"), Some(faction.name()), men.into()));
+    [track(tr!("Day"), None, campaign.day.into())].into_iter().chain(men).collect()
+}
+
+/// The record of the campaign, day by day.
+pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
+    let campaign = land(desk);
+    let last = campaign.day.clamp(DAYS, LONGEST);
+    let days: Vec<u16> = (1..=last).collect();
+    let now = campaign.evening(&desk.own.characters);
+    let on = |day: u16| if day == campaign.day { Some(&now) } else { campaign.days.get(&day) };
+    let line = |name: &String| RecordRow {
+        title: name.clone(),
+        cells: days
+            .iter()
+            .map(|day| RecordCell::Write(on(*day).and_then(|known| known.get(name)).map(Message::to_string).unwrap_or_default()))
+            .collect(),
+    };
+    let known = |wanted: &dyn Fn(&str) -> bool| -> Vec<RecordRow> {
+        let names: std::collections::BTreeSet<&String> = campaign.days.values().chain([&now]).flat_map(|day| day.keys()).collect();
+        names.into_iter().filter(|name| wanted(name)).map(line).collect()
+    };
+    let over =
+        RecordRow { title: tr!("day is over").to_owned(), cells: days.iter().map(|day| RecordCell::Tick(campaign.day > *day)).collect() };
+    let steps = Step::ALL.iter().map(|step| RecordRow {
+        title: step.name().to_owned(),
+        cells: days.iter().map(|day| RecordCell::Tick(campaign.day > *day || (campaign.day == *day && campaign.step > *step))).collect(),
+    });
+    let is_place = |name: &str| campaign.settlements.contains_key(name);
+    let block = |title, section, note, rows| RecordBlock { title, section, note, rows };
+    vec![TurnRecord {
+        title: tr!("Record of the campaign").to_owned(),
+        turns: days.iter().map(|day| RecordTurn { head: day.to_string(), is_perhaps: false }).collect(),
+        blocks: vec![
+            block(tr!("The days"), "C6", "", [over].into_iter().chain(steps).collect()),
+            block(
+                tr!("Groups and convoys"),
+                "C8",
+                tr!("Hex and men of a group, hex and points of a convoy, in the evening."),
+                known(&|name| !is_place(name)),
+            ),
+            block(tr!("Settlements"), "C5", tr!("Resources and loyalty in the evening."), known(&is_place)),
+        ],
+        afterwards: vec![(tr!("Ransoms that are owed"), "C14.8"), (tr!("Wounded men, where they lie and until when"), "C14.7")],
+    }]
+}
+
+/// The day.
+pub(super) fn turn(state: &State) -> u32 {
+    state.campaign.day.into()
+}

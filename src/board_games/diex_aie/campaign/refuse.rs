@@ -1,0 +1,229 @@
+//! A group that refuses combat: a die for each of its men (C14.5, R86, R87).
+
+use crate::diex_aie::campaign::messages;
+use crate::diex_aie::owed::Owed;
+use serde_json::Value;
+
+use super::super::characters::becomes;
+use super::super::quick_combat::{Kind, kind_of};
+use super::super::side::Side;
+use super::super::words::{Happens, happens, signed};
+use super::super::{Condition, DiexAie, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
+use super::asked::{Planned, band, group, groups, land, set, sheet, unless};
+use super::encounter::stands_for;
+use super::group::{Count, Group, is_armoured, is_mounted};
+use super::state::Battle;
+use super::tables::REFUSING as PRINTED;
+use super::{Event, sheets};
+use crate::keyed::{keyed, keys};
+use crate::{DiceKind, DiceSaid, Fall, Plan};
+
+keyed! {
+    /// What becomes of a man who slips away.
+    #[derive(Default)]
+    pub enum Slip {
+        #[default]
+        Away = "away", tr_mark!("he gets away");
+        Prisoner = "prisoner", tr_mark!("he is taken prisoner");
+        Wounded = "wounded", tr_mark!("he is wounded");
+        Killed = "killed", tr_mark!("he is killed");
+    }
+}
+
+keys! {
+    /// A group that is attacked refuses to fight.
+    #[derive(Default)]
+    pub struct Refuse at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| land(desk).is_fighting(&group.name));
+    }
+}
+
+/// Every man of a group as a word: his name, his kind, or his kind with `:wounded`.
+pub(super) fn heads(desk: &DiexDesk, group: &Group) -> Vec<String> {
+    let named = super::fight::present(desk, group).cloned();
+    let of = |count: &Count, end: &str| -> Vec<String> {
+        let word = |(kind, count): (&Kind, &u16)| vec![format!("{}{end}", kind.key()); (*count).into()];
+        count.iter().flat_map(word).collect()
+    };
+    named.chain(of(&group.men, "")).chain(of(&group.wounded, ":wounded")).collect()
+}
+
+/// The kind of a word and whether he is wounded.
+pub(super) fn head(desk: &DiexDesk, word: &str) -> Option<(Kind, bool)> {
+    if let Some(man) = desk.own.character(word) {
+        return Some((kind_of(desk, man), man.state == Condition::Wounded));
+    }
+    match word.strip_suffix(":wounded") {
+        Some(kind) => Some((Kind::of_word(kind)?, true)),
+        None => Some((Kind::of_word(word)?, false)),
+    }
+}
+
+/// A man leaves a group; what he was comes with him.
+pub(super) fn leaves(desk: &DiexDesk, group: &mut Group, word: &str) -> Group {
+    let mut alone = Group { name: String::new(), ..Group::default() };
+    match head(desk, word) {
+        _ if group.members.remove(word) => {
+            alone.members.insert(word.to_owned());
+            alone.leaders.extend(group.leaders.remove_entry(word));
+        }
+        Some((kind, true)) => alone.wounded = Count::from([(kind, 1)]),
+        Some((kind, false)) => alone.men = Count::from([(kind, 1)]),
+        None => {}
+    }
+    group.give(&alone.men, &alone.wounded);
+    alone
+}
+
+impl Refuse {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?;
+        let mut after = Group { slipping: heads(desk, group), ..group.clone() };
+        let costs = if desk.has_option(PrestigeRefusing::Two) { -2 } else { -1 };
+        after.change_prestige(desk, costs);
+        let men = after.slipping.len().to_string();
+        let due = after.slipping.first().map(|first| Happens::due(Owed::SlipAway, &group.name, first, "C14.5"));
+        let plan = Plan::told(men.clone(), [set(after)].into_iter().chain(due).collect());
+        let plan = plan.step(messages::die_for_each_man(), "C14.5", men).step(messages::prestige(), "C9", signed(costs.into()));
+        let attacked = land(desk).fighting(Side::Defender).any(|one| one.name == group.name);
+        let plan = unless(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));
+        Ok(plan.fulfilling(None, &self.group))
+    }
+}
+
+keys! {
+    /// One man of a group that refuses combat: his name, his kind, or his kind with `:wounded`. With another reading the owners' table is
+    /// read, and what it says of the die is remembered.
+    #[derive(Default)]
+    pub struct SlipAway at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| !group.slipping.is_empty());
+    }
+    seldom say {
+        who: String = tr_mark!("Who, if not the next");
+        result: Slip = tr_mark!("What your table says");
+    }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
+}
+
+/// The least die of each row of the table.
+const ROWS: [i32; 4] = [1, 5, 8, 10];
+
+/// What is left to do when nobody throws any more: the group goes away, and the battle is over for it.
+fn all_thrown(desk: &DiexDesk, group: &Group) -> Vec<Happens> {
+    let mut events = Vec::new();
+    let mut battle: Battle = land(desk).battle.clone().unwrap_or_default();
+    for side in battle.sides.values_mut() {
+        side.retain(|name| *name != group.name);
+    }
+    events.push(if battle.sides.values().any(Vec::is_empty) {
+        happens(Event::BattleOver { outcome: messages::has_refused(&group.name) })
+    } else {
+        happens(Event::BattleSet(battle))
+    });
+    if !desk.has_option(RefuseAfter::Stay) && group.headcount(desk) >= super::reorganise::LEAST {
+        events.push(Happens::due(Owed::Flee, &group.name, "refused", "C14.6"));
+    }
+    events
+}
+
+/// What becomes of a man, and of his group.
+fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happens> {
+    let mut after = group.clone();
+    if let Some(place) = after.slipping.iter().position(|one| one == word) {
+        after.slipping.remove(place);
+    }
+    let (mut events, mut taken) = (Vec::new(), Group::default());
+    let is_named = group.members.contains(word);
+    let is_hurt = head(desk, word).is_some_and(|(_, hurt)| hurt);
+    match (slip, is_hurt) {
+        (Slip::Away, _) => {}
+        (Slip::Wounded, false) if is_named => events.push(becomes(word, Condition::Wounded)),
+        (Slip::Wounded, false) => {
+            let one = leaves(desk, &mut after, word);
+            after.take(&Count::new(), &one.men);
+        }
+        (Slip::Prisoner, _) => {
+            taken = leaves(desk, &mut after, word);
+            events.extend(taken.members.iter().map(|name| becomes(name, Condition::Prisoner)));
+        }
+        (Slip::Wounded, true) | (Slip::Killed, _) => {
+            let one = leaves(desk, &mut after, word);
+            events.extend(one.members.iter().map(|name| becomes(name, Condition::Dead)));
+        }
+    }
+    let next = after.slipping.first().map(|next| Happens::due(Owed::SlipAway, &group.name, next, "C14.5"));
+    let is_last = next.is_none();
+    let is_held = slip == Slip::Prisoner || land(desk).groups.contains_key(&prisoners_of(&group.name));
+    if is_last && is_held && after.headcount(desk) < super::reorganise::LEAST {
+        // Leaders without a counter are among the men, most of whom are taken.
+        let unnamed = after.leaders.clone().0.into_iter().filter(|(name, _)| desk.own.character(name).is_none());
+        taken.leaders.extend(unnamed);
+        after.leaders.retain(|name, _| !taken.leaders.contains_key(name));
+    }
+    if slip == Slip::Prisoner || !taken.leaders.is_empty() {
+        events.extend(captured(desk, group, &taken));
+    }
+    let over = if is_last { all_thrown(desk, &after) } else { Vec::new() };
+    events.into_iter().chain([set(after)]).chain(next).chain(over).collect()
+}
+
+/// What those of a group are called who are taken prisoner.
+pub(super) fn prisoners_of(group: &str) -> String {
+    format!("Prisoners of {group}")
+}
+
+/// A man joins the prisoners of his group, or a leader who was among them.
+fn captured(desk: &DiexDesk, group: &Group, one: &Group) -> Vec<Happens> {
+    let name = prisoners_of(&group.name);
+    let captor = land(desk).fighting(Side::Attacker).next().map(|attacker| stands_for(desk, attacker)).or(Some(group.faction));
+    let known = land(desk).groups.get(&name).cloned();
+    let due = known.is_none().then(|| Happens::due(Owed::Escort, &name, &group.hex, "C14.8"));
+    let fresh = || Group { name: name.clone(), hex: group.hex.clone(), faction: group.faction, captor, ..Group::default() };
+    let mut prisoners = known.unwrap_or_else(fresh);
+    prisoners.take(&one.men, &one.wounded);
+    prisoners.members.extend(one.members.iter().cloned());
+    prisoners.leaders.extend(one.leaders.clone().0);
+    [set(prisoners)].into_iter().chain(due).collect()
+}
+
+impl SlipAway {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+        let group = group(desk, &self.group)?.clone();
+        let Some(word) = self.who.clone().or_else(|| group.slipping.first().cloned()).filter(|word| group.slipping.contains(word)) else {
+            return Err(tr!("nobody of {group} throws for getting away: refuse combat first", group = group.name).into());
+        };
+        let Some((kind, is_hurt)) = head(desk, &word) else {
+            return Err(tr!("there is no “{word}” in {group}", word, group = group.name).into());
+        };
+        let added =
+            [(is_mounted(kind), messages::rides(), -1), (is_armoured(kind), messages::in_armour(), -1), (is_hurt, messages::wounded(), 2)];
+        let sum: i32 = added.iter().filter(|(is_so, ..)| *is_so).map(|(.., value)| value).sum();
+        let (said, name, who) = (self.result, group.name.clone(), word.clone());
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            // Beyond the table the owner's sheet is read, with another reading (R25).
+            let is_beyond = !(1..=10).contains(&(die + sum)) && desk.has_option(TableEnds::Owner);
+            let die = if is_beyond { die + sum } else { (die + sum).clamp(1, 10) };
+            let mut read = None;
+            let row = band(&PRINTED, &ROWS, die);
+            let result = if is_beyond || desk.has_option(RefuseTable::Owner) {
+                let said = said.map(|said| Value::from(said.key()));
+                let (known, told) = sheet(desk, (sheets::REFUSING, &die.to_string(), "result"), "result", said);
+                read = told;
+                known.as_ref().and_then(Value::as_str).map(ToOwned::to_owned)
+            } else {
+                Some(desk.cell(&PRINTED, row, "result").to_owned())
+            };
+            let slip = result.as_deref().and_then(Slip::of_word);
+            match slip {
+                Some(slip) => {
+                    let events = read.into_iter().chain(befalls(desk, &group, &word, slip)).collect();
+                    Fall { row: Some(row.to_owned()), ..Fall::new(slip.key(), events) }
+                }
+                None => Fall::new(messages::row(die), vec![Happens::due(Owed::SlipAway, &group.name, &word, "C14.5")]),
+            }
+        });
+        let plan = plan.read_in(&PRINTED, None, Some("result")).fulfilling(desk.duty(Owed::SlipAway, &name), name);
+        let plan = plan.step(messages::who_slips_away(), "C14.5", who);
+        Ok(added.into_iter().filter(|(is_so, ..)| *is_so).fold(plan, |plan, (_, what, value)| plan.step(what, "C14.5", signed(value))))
+    }
+}

@@ -1,0 +1,321 @@
+//! The tables of a campaign in their printed shape (C1 to C18). Headcounts, resources, looting and recruiting stand on the owners' sheets alone.
+
+use super::super::{DeploymentEtc, RefuseTable};
+use crate::{DisputedCell, PrintedTable, RulingOption};
+
+/// Every table of it.
+pub(super) const TABLES: &[PrintedTable] = &[
+    DAY,
+    SUPPLY,
+    MARCH,
+    PRESTIGE,
+    PRICES,
+    LOYALTY,
+    LOYALTY_MEN,
+    LOYALTY_VILLAGE,
+    SPY,
+    MEETING,
+    MAPS,
+    SIDES,
+    GROUND,
+    REFUSING,
+    FATE,
+    WEATHER,
+];
+
+/// The cells of them that a ruling decides.
+#[rustfmt::skip]
+pub(super) const DISPUTED: &[DisputedCell] = &[
+    DisputedCell { table: "campaign-refusing", row: "1-4", column: "result", ruling: RefuseTable::RULING, readings: &["away"] },
+    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &["right"] },
+    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &["bottom"] },
+    DisputedCell { table: "campaign-sides", row: "one", column: tr_mark!("SW"), ruling: DeploymentEtc::RULING, readings: &["bottom"] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of the upper")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of the lower")] },
+    DisputedCell { table: "campaign-sides", row: "two", column: tr_mark!("S"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("bottom of the lower")] },
+    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("NE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("top of the upper right")] },
+    DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of both right")] },
+];
+
+/// Campaign: the day (C6).
+#[rustfmt::skip]
+const DAY: PrintedTable = PrintedTable {
+    key: "campaign-day",
+    title: tr_mark!("Campaign: the day"),
+    section: "C6",
+    rows_are: tr_mark!("Step"),
+    columns_are: tr_mark!("What is done"),
+    columns: &["what"],
+    rows: &[
+        ("1", &[tr_mark!("Supply of groups of 10 and more")]),
+        ("2", &[tr_mark!("Groups split and join")]),
+        ("3", &[tr_mark!("Ransoms")]),
+        ("4", &[tr_mark!("Convoys and resources")]),
+        ("5", &[tr_mark!("Marches with their encounters, by prestige")]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: what groups eat (C8.4).
+#[rustfmt::skip]
+const SUPPLY: PrintedTable = PrintedTable {
+    key: "campaign-supply",
+    title: tr_mark!("Campaign: supply of a group"),
+    section: "C8.4",
+    rows_are: tr_mark!("Men"),
+    columns_are: tr_mark!("Points a day"),
+    columns: &["points"],
+    rows: &[("0-9", &["0"]), ("10-19", &["1"]), ("20+", &["2"])],
+    notes: &[tr_mark!("Short two days running: +1 on every die of its men in a fight, and half its movement, down.")],
+};
+
+/// Campaign: how far they march (C8.3, C10, C11).
+#[rustfmt::skip]
+const MARCH: PrintedTable = PrintedTable {
+    key: "campaign-march",
+    title: tr_mark!("Campaign: points to march"),
+    section: "C8.3",
+    rows_are: tr_mark!("Who"),
+    columns_are: tr_mark!("Points"),
+    columns: &["points"],
+    rows: &[
+        (tr_mark!("group"), &["5"]),
+        (tr_mark!("group, all of them riders"), &["8"]),
+        (tr_mark!("spy"), &["5"]),
+        (tr_mark!("convoy with a driver"), &["5"]),
+        (tr_mark!("wounded men in the group"), &["-4"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: prestige (C9).
+#[rustfmt::skip]
+const PRESTIGE: PrintedTable = PrintedTable {
+    key: "campaign-prestige",
+    title: tr_mark!("Campaign: prestige"),
+    section: "C9",
+    rows_are: tr_mark!("What a leader does"),
+    columns_are: tr_mark!("On his prestige"),
+    columns: &["prestige"],
+    rows: &[
+        (tr_mark!("battle won"), &["+1"]),
+        (tr_mark!("battle lost, or refused"), &["-1"]),
+        (tr_mark!("town or city looted"), &["-1"]),
+    ],
+    notes: &[tr_mark!("Never below 1. Two battles won without a leader give one, of prestige 2.")],
+};
+
+/// Campaign: what money buys (C12, C14.8).
+#[rustfmt::skip]
+const PRICES: PrintedTable = PrintedTable {
+    key: "campaign-prices",
+    title: tr_mark!("Campaign: what money buys"),
+    section: "C12",
+    rows_are: tr_mark!("What"),
+    columns_are: tr_mark!("Pounds"),
+    columns: &["pounds"],
+    rows: &[
+        (tr_mark!("light infantryman"), &["1"]),
+        (tr_mark!("peasant"), &["0.5"]),
+        (tr_mark!("mercenary, for the campaign"), &["2"]),
+        (tr_mark!("point of prestige of a prisoner, as ransom"), &["2"]),
+    ],
+    notes: &[tr_mark!("A point of loot is worth £1.")],
+};
+
+/// Campaign: loyalty by the leader’s prestige (C7).
+#[rustfmt::skip]
+pub(super) const LOYALTY: PrintedTable = PrintedTable {
+    key: "campaign-loyalty-prestige",
+    title: tr_mark!("Campaign: loyalty by the leader’s prestige"),
+    section: "C7",
+    rows_are: tr_mark!("Prestige"),
+    columns_are: tr_mark!("On the loyalty"),
+    columns: &["modifier"],
+    rows: &[
+        ("1-2", &["-2"]),
+        ("3-4", &["-1"]),
+        ("5-6", &["0"]),
+        ("7-8", &["+1"]),
+        ("9-10", &["+2"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: loyalty by the difference of men (C7).
+#[rustfmt::skip]
+pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
+    key: "campaign-loyalty-men",
+    title: tr_mark!("Campaign: loyalty by the difference of men"),
+    section: "C7",
+    rows_are: tr_mark!("More than the other"),
+    columns_are: tr_mark!("On the loyalty"),
+    columns: &["modifier"],
+    rows: &[
+        ("10+", &["+2"]),
+        ("5-9", &["+1"]),
+        (tr_mark!("-4 to 4"), &["0"]),
+        (tr_mark!("-9 to -5"), &["-1"]),
+        (tr_mark!("-10 and less"), &["-2"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: loyalty of a village by who enters (C7).
+#[rustfmt::skip]
+pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
+    key: "campaign-loyalty-village",
+    title: tr_mark!("Campaign: loyalty of a village by who enters"),
+    section: "C7",
+    rows_are: tr_mark!("Normans"),
+    columns_are: tr_mark!("On the loyalty"),
+    columns: &["modifier"],
+    rows: &[
+        ("0-10", &["0"]),
+        ("11-20", &["+1"]),
+        ("21+", &["+2"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: a spy (C10).
+#[rustfmt::skip]
+pub(super) const SPY: PrintedTable = PrintedTable {
+    key: "campaign-spy",
+    title: tr_mark!("Campaign: a spy"),
+    section: "C10",
+    rows_are: tr_mark!("Die with modifiers"),
+    columns_are: tr_mark!("What comes of it"),
+    columns: &["result"],
+    rows: &[
+        ("1-5", &["discovered"]),
+        ("6+", &["unseen"]),
+    ],
+    notes: &[tr_mark!("+2 in a settlement, +4 in a city.")],
+};
+
+/// Campaign: who meets whom (C13.2).
+#[rustfmt::skip]
+pub(super) const MEETING: PrintedTable = PrintedTable {
+    key: "campaign-meeting",
+    title: tr_mark!("Campaign: who meets whom"),
+    section: "C13.2",
+    rows_are: tr_mark!("Meeting"),
+    columns_are: tr_mark!("How they stand"),
+    columns: &["attitude"],
+    rows: &[
+        (tr_mark!("Saxon and Norman"), &[tr_mark!("loyalty test")]),
+        (tr_mark!("Scots or Danes and Norman"), &["hostile"]),
+        (tr_mark!("Saxon or Scots and Danes"), &["hostile"]),
+        (tr_mark!("Scots and Saxon"), &[tr_mark!("D10: 4 and more hostile")]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: how many maps (C14.1).
+#[rustfmt::skip]
+pub(super) const MAPS: PrintedTable = PrintedTable {
+    key: "campaign-maps",
+    title: tr_mark!("Campaign: how many maps"),
+    section: "C14.1",
+    rows_are: tr_mark!("Fighters"),
+    columns_are: tr_mark!("Maps"),
+    columns: &["maps"],
+    rows: &[
+        ("0-30", &["1"]),
+        ("31-60", &["2"]),
+        ("61+", &["4"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: where a group deploys (C14.2).
+#[rustfmt::skip]
+pub(super) const SIDES: PrintedTable = PrintedTable {
+    key: "campaign-sides",
+    title: tr_mark!("Campaign: where a group deploys"),
+    section: "C14.2",
+    rows_are: tr_mark!("Maps"),
+    columns_are: tr_mark!("It comes from"),
+    columns: &[tr_mark!("N"), tr_mark!("NE"), tr_mark!("SE"), tr_mark!("S"), tr_mark!("SW"), tr_mark!("NW")],
+    rows: &[
+        ("one", &["top", "top", "right", "bottom", "bottom", "left"]),
+        ("two", &[tr_mark!("top of the upper"), tr_mark!("right of the upper"), tr_mark!("right of the lower"), tr_mark!("bottom of the lower"), tr_mark!("left of the lower"), tr_mark!("left of the upper")]),
+        ("four", &[tr_mark!("top of the upper left"), tr_mark!("top of the upper right"), tr_mark!("right of both right"), tr_mark!("bottom of the lower right"), tr_mark!("bottom of the lower left"), tr_mark!("left of both left")]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: which map (C14.2).
+#[rustfmt::skip]
+pub(super) const GROUND: PrintedTable = PrintedTable {
+    key: "campaign-ground",
+    title: tr_mark!("Campaign: which map"),
+    section: "C14.2",
+    rows_are: tr_mark!("Series"),
+    columns_are: tr_mark!("Hex"),
+    columns: &["open", "forest", "hills", "swamp", "river", "coast", "settlement", "castle"],
+    rows: &[
+        ("this", &[tr_mark!("Meadow, Crusader Trail"), tr_mark!("Woods, Passage"), tr_mark!("Ditch, Knoll, Hill, Sheepfold"), tr_mark!("Lagoon, Ditch"), tr_mark!("River, Woodbridge, Creek, Lagoon"), tr_mark!("Beach, Cove, Chapel, Passage"), tr_mark!("Saxon Village, Hamlet, Priory, Chapel"), tr_mark!("Motte, Norman Keep, Eagle Nest")]),
+        ("first", &[tr_mark!("Crossroads, Open Field"), tr_mark!("Forest"), "–", "–", tr_mark!("Watermill, Ford"), tr_mark!("Watchtower, Abbey, Coast 1, Coast 2"), tr_mark!("Village, Abbey"), "–"]),
+    ],
+    notes: &[],
+};
+
+/// Campaign: refusing combat (C14.5).
+#[rustfmt::skip]
+pub(super) const REFUSING: PrintedTable = PrintedTable {
+    key: "campaign-refusing",
+    title: tr_mark!("Campaign: refusing combat"),
+    section: "C14.5",
+    rows_are: tr_mark!("Die"),
+    columns_are: tr_mark!("What becomes of a man"),
+    columns: &["result"],
+    rows: &[
+        ("1-4", &["away"]),
+        ("5-7", &["prisoner"]),
+        ("8-9", &["wounded"]),
+        ("10", &["killed"]),
+    ],
+    notes: &[tr_mark!("Rider -1, armour -1, wounded +2.")],
+};
+
+/// Campaign: fate of those who surrender (C15.2).
+#[rustfmt::skip]
+pub(super) const FATE: PrintedTable = PrintedTable {
+    key: "campaign-fate",
+    title: tr_mark!("Campaign: fate of those who surrender"),
+    section: "C15.2",
+    rows_are: tr_mark!("Die"),
+    columns_are: tr_mark!("What becomes of them"),
+    columns: &["result"],
+    rows: &[
+        ("3-4", &[tr_mark!("Each a D10, the weakest attack first: 1 to 5 dies, until half are dead")]),
+        ("5-7", &[tr_mark!("Prisoners, riders on foot, each group with an escort")]),
+    ],
+    notes: &[tr_mark!("The other numbers stand on the owners’ sheet.")],
+};
+
+/// Campaign: weather and season (C18).
+#[rustfmt::skip]
+pub(super) const WEATHER: PrintedTable = PrintedTable {
+    key: "campaign-weather",
+    title: tr_mark!("Campaign: weather and season"),
+    section: "C18",
+    rows_are: tr_mark!("Die"),
+    columns_are: tr_mark!("What it does"),
+    columns: &["resources", "season", "movement"],
+    rows: &[
+        ("1", &["-3", "winter", "-2"]),
+        ("2", &["-2", "winter", "-2"]),
+        ("3", &["-1", "spring", "-1"]),
+        ("4", &["–", "spring", "-1"]),
+        ("5", &["–", "summer", "–"]),
+        ("6", &["–", "summer", "–"]),
+        ("7", &["–", "summer", "–"]),
+        ("8", &["+1", "fall", "-1"]),
+        ("9", &["+2", "fall", "-1"]),
+        ("10", &["+3", "fall", "-1"]),
+    ],
+    notes: &[],
+};

@@ -1,0 +1,69 @@
+//! How a man is, and every passage from one state to another (5.4.4, 6.5).
+
+crate::keyed::keyed! {
+    /// How a man is.
+    #[derive(Default)]
+    pub enum Condition {
+        #[default]
+        Healthy = "healthy", tr_mark!("healthy");
+        Wounded = "wounded", tr_mark!("wounded");
+        Stunned = "stunned", tr_mark!("stunned");
+        Dead = "dead", tr_mark!("dead");
+        /// Unarmed and in the enemy's hands (C14.8).
+        Prisoner = "prisoner", tr_mark!("prisoner");
+    }
+}
+
+/// What befalls a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Harm {
+    /// A result stuns him.
+    Stunned,
+    /// A result, a fall, a fire or a sickness wounds him.
+    Wounded,
+    /// A result kills him.
+    Killed,
+    /// He retreats as far as the result says.
+    Retreats,
+    /// He must retreat and cannot go the whole way.
+    CannotRetreat,
+}
+
+impl Condition {
+    /// Whether he is alive and among his own.
+    pub const fn is_present(self) -> bool {
+        matches!(self, Self::Healthy | Self::Wounded | Self::Stunned)
+    }
+
+    /// What becomes of him. A prisoner is unarmed and has no second chance: whatever hurts him kills him.
+    pub const fn after(self, harm: Harm) -> Self {
+        match (self, harm) {
+            (Self::Dead, _) => Self::Dead,
+            (_, Harm::Killed) => Self::Dead,
+            (Self::Healthy | Self::Wounded | Self::Prisoner, Harm::Retreats) => self,
+            (Self::Healthy, Harm::Stunned) => Self::Stunned,
+            (Self::Healthy, Harm::Wounded | Harm::CannotRetreat) => Self::Wounded,
+            (Self::Wounded | Self::Prisoner, Harm::Stunned | Harm::Wounded | Harm::CannotRetreat) => Self::Dead,
+            (Self::Stunned, Harm::Stunned | Harm::Wounded | Harm::Retreats | Harm::CannotRetreat) => Self::Dead,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Condition::{Dead, Healthy, Stunned, Wounded};
+    use super::*;
+
+    #[test]
+    fn every_passage_of_the_book() {
+        let harms = [Harm::Stunned, Harm::Wounded, Harm::Killed, Harm::Retreats, Harm::CannotRetreat];
+        for (now, expected) in [
+            (Healthy, [Stunned, Wounded, Dead, Healthy, Wounded]),
+            (Wounded, [Dead, Dead, Dead, Wounded, Dead]),
+            (Stunned, [Dead; 5]),
+            (Dead, [Dead; 5]),
+        ] {
+            assert_eq!(harms.map(|harm| now.after(harm)), expected, "{now:?}");
+        }
+    }
+}

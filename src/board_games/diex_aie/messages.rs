@@ -1,0 +1,9 @@
+//! What is said of `diex_aie` in workings and results.
+
+use crate::message::messages;
+
+messages! {
+    in "diex";
+    fire_table_says() => "the Fire Table says";
+    least_that_does_it(target) => "{target}: the least that does it";
+}

@@ -1,0 +1,51 @@
+//! What can fall due in *Diex Aïe 2*.
+
+use crate::keyed::duties;
+
+duties! {
+    /// What can fall due.
+    pub enum Owed {
+        Assassin = "assassin",
+        BattleOver = "battle_over",
+        Beside = "beside",
+        Calendar = "calendar",
+        Casualties = "casualties",
+        Collapse = "collapse",
+        DaySpread = "day_spread",
+        Escort = "escort",
+        FallSick = "fall_sick",
+        Fate = "fate",
+        FateTest = "fate_test",
+        Flee = "flee",
+        Heal = "heal",
+        Hit = "hit",
+        InFire = "in_fire",
+        Join = "join",
+        Jump = "jump",
+        LastFree = "last_free",
+        LeaderTest = "leader_test",
+        LeaveFire = "leave_fire" by "in_fire",
+        LoseEngine = "lose_engine",
+        Loyalty = "loyalty",
+        Meet = "meet",
+        MeetConvoy = "meet_convoy",
+        Neighbours = "neighbours",
+        NewLeader = "new_leader",
+        Patrol = "patrol",
+        Recover = "recover",
+        Refugees = "refugees",
+        Relief = "relief",
+        Result = "result",
+        Retreat = "retreat",
+        Sabotage = "sabotage",
+        ShareBooty = "share_booty",
+        Sickness = "sickness",
+        SlipAway = "slip_away",
+        Spread = "spread",
+        Spy = "spy",
+        Suffer = "suffer",
+        Traitor = "traitor",
+        Unseated = "unseated",
+        Wake = "wake",
+    }
+}

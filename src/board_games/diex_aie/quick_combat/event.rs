@@ -1,0 +1,92 @@
+//! What happens in a quick combat.
+
+use crate::Message;
+use crate::diex_aie::quick_combat::messages;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::side::Side;
+use super::super::state::State;
+use super::ground::Ground;
+use super::losses::{Fought, Loss};
+use super::muster::Muster;
+use super::{QuickCombat, Step};
+
+/// What happens in a quick combat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[schemars(rename = "QuickCombatEvent")]
+pub enum Event {
+    /// The ground is told.
+    GroundSet(Ground),
+    /// Men without names are told.
+    Mustered(Muster),
+    /// The fight is decided.
+    Fought(Fought),
+    /// A side loses men of a kind; those without names are gone with it.
+    Lost(Loss),
+    /// The fight is over.
+    FightEnded {
+        /// How, as a sentence.
+        outcome: Message,
+    },
+}
+
+impl Event {
+    pub(in super::super) const NAMES: &'static [&'static str] = &["ground_set", "mustered", "fought", "lost", "fight_ended"];
+
+    /// Changes the quick combat as the event says.
+    pub(in super::super) fn apply(&self, quick: &mut QuickCombat) {
+        match self {
+            Self::GroundSet(ground) => quick.ground = ground.clone(),
+            Self::Mustered(muster) => muster.into_crowd(&mut quick.men),
+            Self::Fought(fought) => {
+                quick.fought = Some(fought.clone());
+                quick.losses.clear();
+                quick.step = Step::Losses;
+            }
+            Self::Lost(loss) => quick.lose(*loss),
+            Self::FightEnded { outcome } => quick.outcome = Some(outcome.clone()),
+        }
+    }
+
+    pub(in super::super) const fn ends_turn(&self) -> bool {
+        matches!(self, Self::FightEnded { .. })
+    }
+
+    /// The event in words.
+    pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
+        match self {
+            Self::GroundSet(_) => Some(tr!("The ground is told").to_owned()),
+            Self::Mustered(muster) => {
+                let (side, kind, men, wounded) = (muster.side.called(state), muster.kind.name(), muster.men, muster.wounded);
+                Some(tr!("{side}: {men} {kind} without names, and {wounded} wounded", side, kind, men, wounded))
+            }
+            Self::Fought(fought) => Some(fought.sentence(state).to_string()),
+            Self::Lost(Loss { dead: 0, wounded: 0, .. }) => None,
+            Self::Lost(loss) => {
+                let (side, kind, men) = (loss.side.called(state), loss.kind.name(), loss.men);
+                let (dead, wounded) = (loss.dead, loss.wounded);
+                Some(tr!("{side}: of {men} {kind} {dead} die and {wounded} are wounded", side, men, kind, dead, wounded))
+            }
+            Self::FightEnded { outcome } => Some(outcome.to_string()),
+        }
+    }
+}
+
+impl Fought {
+    /// What it came to, as a sentence.
+    pub(super) fn sentence(&self, state: &State) -> Message {
+        let of = |side: Side| match side {
+            Side::Attacker => self.attacker_leaves.words(side.said(state)),
+            Side::Defender => self.defender_leaves.words(side.said(state)),
+        };
+        let mut told = Side::ALL.into_iter().filter_map(of);
+        let told = match (told.next(), told.next()) {
+            (Some(first), Some(second)) => messages::both(first, second),
+            (Some(one), None) => one,
+            (None, _) => messages::both_stay(),
+        };
+        messages::result(self.letter.key(), &told)
+    }
+}

@@ -1,0 +1,67 @@
+//! Where a quick combat is fought, and what the ground adds (C17.1).
+
+use crate::diex_aie::quick_combat::messages;
+use std::collections::BTreeSet;
+
+use super::super::side::Side;
+use super::super::words::happens;
+use super::super::{DiexAie, DiexDesk, QuickSiege};
+use super::Event;
+use super::tables::LOCATION;
+use crate::keyed::{keyed, keys};
+use crate::{Message, Plan};
+
+keyed! {
+    /// Where it is fought.
+    #[derive(Default)]
+    pub enum Location {
+        #[default]
+        Open = "open", tr_mark!("open field");
+        Village = "village", tr_mark!("a village");
+        /// A castle or a motte.
+        Castle = "castle", tr_mark!("a castle or a motte");
+    }
+}
+
+keys! {
+    /// The ground of a quick combat, and who is not supplied (C8.4). A side stands higher if a slope is between them.
+    #[derive(Default)]
+    pub struct Ground {}
+    written { location: Location = tr_mark!("Place"); }
+    may say { slope: Side = tr_mark!("Who stands higher"); }
+    written { river: bool = tr_mark!("A river between them"); }
+    usually { unsupplied: BTreeSet<Side> = tr_mark!("Not supplied"); }
+}
+
+impl Ground {
+    /// Whether it is a siege: another table of losses, and everybody on foot (R99).
+    pub(super) fn is_siege(&self, desk: &DiexDesk) -> bool {
+        match self.location {
+            Location::Castle => true,
+            Location::Village => desk.has_option(QuickSiege::VillageToo),
+            Location::Open => false,
+        }
+    }
+
+    /// What it adds to a side's total, each in percent.
+    pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(Message, i32)> {
+        let mut found = Vec::new();
+        let percent = |row: &str| desk.number(&LOCATION, row, "percent");
+        if self.location != Location::Open && side == Side::Defender {
+            let row = self.location.key();
+            found.push((if self.location == Location::Castle { messages::in_castle() } else { messages::in_village() }, percent(row)));
+        }
+        if self.slope == Some(side) {
+            found.push((messages::on_higher_ground(), percent("slope")));
+        }
+        if self.river && side == Side::Defender && desk.cell(&LOCATION, "river", "on") == side.key() {
+            found.push((messages::behind_river(), percent("river")));
+        }
+        found
+    }
+
+    /// As the referee says it.
+    pub(super) fn plan(&self) -> Plan<DiexAie> {
+        Plan::certain(vec![happens(Event::GroundSet(self.clone()))])
+    }
+}

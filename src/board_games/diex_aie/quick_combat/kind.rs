@@ -1,0 +1,76 @@
+//! The kinds into which quick combat sorts men, and what each is worth (C17.1).
+
+use super::super::side::Side;
+use super::super::state::State;
+use super::super::{Character, DiexDesk, characters};
+use super::tables::VALUES;
+
+crate::keyed::keyed! {
+    /// A kind of men.
+    #[derive(Hash)]
+    pub enum Kind {
+        Infantry = "infantry", tr_mark!("infantry");
+        InfantryArmour = "infantry-armour", tr_mark!("infantry in armour");
+        FootShooter = "foot-shooter", tr_mark!("shooters on foot");
+        FootShooterArmour = "foot-shooter-armour", tr_mark!("shooters on foot in armour");
+        /// Cavalry without armour, on foot: the book has no row for it (R96).
+        Dismounted = "dismounted", tr_mark!("cavalry on foot");
+        DismountedArmour = "dismounted-armour", tr_mark!("cavalry on foot in armour");
+        Cavalry = "cavalry", tr_mark!("cavalry");
+        MountedShooter = "mounted-shooter", tr_mark!("mounted shooters");
+        MountedShooterArmour = "mounted-shooter-armour", tr_mark!("mounted shooters in armour");
+        CavalryArmour = "cavalry-armour", tr_mark!("cavalry in armour");
+    }
+}
+
+crate::message::said_words!("quick_combat_kind": Kind);
+
+impl Kind {
+    /// The same men beside their horses, as in a siege.
+    pub const fn on_foot(self) -> Self {
+        match self {
+            Self::Cavalry => Self::Dismounted,
+            Self::CavalryArmour => Self::DismountedArmour,
+            Self::MountedShooter => Self::FootShooter,
+            Self::MountedShooterArmour => Self::FootShooterArmour,
+            Self::Infantry | Self::InfantryArmour | Self::FootShooter => self,
+            Self::FootShooterArmour | Self::Dismounted | Self::DismountedArmour => self,
+        }
+    }
+
+    /// What one of them is worth, unhurt.
+    pub(in super::super) fn points(self, desk: &DiexDesk) -> i32 {
+        desk.number(&VALUES, self.key(), "points")
+    }
+}
+
+/// The kind of a character as he is now.
+pub(in super::super) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
+    match (man.mounted, man.is_cavalry(), man.shoots(desk), man.armour) {
+        (true, _, true, false) => Kind::MountedShooter,
+        (true, _, true, true) => Kind::MountedShooterArmour,
+        (true, _, false, false) => Kind::Cavalry,
+        (true, _, false, true) => Kind::CavalryArmour,
+        (false, _, true, false) => Kind::FootShooter,
+        (false, _, true, true) => Kind::FootShooterArmour,
+        (false, true, false, false) => Kind::Dismounted,
+        (false, true, false, true) => Kind::DismountedArmour,
+        (false, false, false, false) => Kind::Infantry,
+        (false, false, false, true) => Kind::InfantryArmour,
+    }
+}
+
+/// What people call a character, a side, or whatever else a duty names.
+pub(in super::super) fn title(state: &State, id: &str) -> String {
+    if let Some(man) = state.character(id) {
+        return characters::title(man);
+    }
+    match id.split_once(':') {
+        Some((side, kind)) => {
+            let side = Side::of_word(side).map_or(side, |side| side.called(state));
+            let kind = Kind::of_word(kind).map_or_else(|| kind.to_owned(), |kind| kind.name().to_owned());
+            format!("{side}, {kind}")
+        }
+        None => Side::of_word(id).map_or_else(|| id.to_owned(), |side| side.called(state).to_owned()),
+    }
+}

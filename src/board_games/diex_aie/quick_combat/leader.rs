@@ -1,0 +1,100 @@
+//! What becomes of the leaders (C17.4).
+
+use crate::diex_aie::owed::Owed;
+use crate::diex_aie::quick_combat::messages;
+
+use super::super::characters::becomes;
+use super::super::dice::{self, Reading};
+use super::super::side::Side;
+use super::super::state::SideLeader;
+use super::super::words::{Happens, happens};
+use super::super::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
+use super::losses::{Letter, share_of_dead};
+use super::tables::LEADERS;
+use crate::keyed::keys;
+use crate::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown};
+
+keys! {
+    /// The leader of a side is tested.
+    pub struct LeaderTest at (desk: DiexAie, input) { side: Side = tr_mark!("Side"); }
+    may say { dice: DiceSaid = tr_mark!("Die"); }
+}
+
+/// What the test says: the row of the table, and what it makes of him.
+fn fate(desk: &DiexDesk, hundredths: i32, leader: Option<&Character>) -> (&'static str, Condition) {
+    let was_wounded = leader.is_some_and(|leader| leader.state == Condition::Wounded);
+    let (row, fate) = match hundredths {
+        ..100 => ("<1", Condition::Healthy),
+        100..200 => ("1-1.99", Condition::Wounded),
+        200 if desk.has_option(LeaderAtTwo::Wounded) => ("1-1.99", Condition::Wounded),
+        200.. => (">2", Condition::Dead),
+    };
+    let kills = was_wounded && fate == Condition::Wounded && !desk.has_option(LeaderWoundedAgain::StaysWounded);
+    (row, if kills { Condition::Dead } else { fate })
+}
+
+/// What happens to a leader. One without a counter is counted among the men, whose wounds are counted with theirs; he leads no more
+/// when he dies.
+fn befalls(desk: &DiexDesk, leader: SideLeader, fate: Condition) -> Option<Happens> {
+    match leader.character {
+        Some(man) => (fate != Condition::Healthy && man.state != fate).then(|| becomes(&man.name, fate)),
+        None if fate == Condition::Dead => desk.own.campaign.leader_dies(leader.name).map(happens),
+        None => None,
+    }
+}
+
+/// Leaders whom the referee names as fallen are dead.
+///
+/// # Errors
+/// Every name that no leader of this fight has.
+pub(in super::super) fn fallen(desk: &DiexDesk, names: &[String]) -> Result<Vec<Happens>, Refused> {
+    let (mut after, mut events, mut problems) = (desk.clone(), Vec::new(), Vec::new());
+    for name in names {
+        let character = desk.own.character(name);
+        let is_marked = character.is_some_and(|man| man.leader && desk.own.campaign.takes_part(name));
+        if !is_marked && !desk.own.campaign.leads_in_battle(name) {
+            problems.push(tr!("{name} doesn’t lead anybody in this fight. Write the names of its leaders.", name));
+            continue;
+        }
+        let event = befalls(&after, SideLeader { name, character }, Condition::Dead);
+        after = after.with(event.as_slice());
+        events.extend(event);
+    }
+    if problems.is_empty() { Ok(events) } else { Err(problems.into()) }
+}
+
+/// What may become of a side's leader before the fight is rolled, when each of these letters is as likely: the ways in which he
+/// dies and in which he is wounded, and how many ways there are. `None` if nobody leads.
+pub(super) fn chances(desk: &DiexDesk, side: Side, letters: &[Letter]) -> Option<(usize, usize, usize)> {
+    let leader = desk.own.leader(side)?;
+    let reading = Reading::of(desk);
+    let fates = letters.iter().flat_map(|letter| {
+        let share = i32::from(share_of_dead(desk, *letter, side));
+        (1..=10).map(move |die| fate(desk, reading.face(die) * share, leader.character).1)
+    });
+    let fates: Vec<Condition> = fates.collect();
+    let count = |wanted: Condition| fates.iter().filter(|fate| **fate == wanted).count();
+    Some((count(Condition::Dead), count(Condition::Wounded), fates.len()))
+}
+
+impl LeaderTest {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let side = self.side;
+        let Some(fought) = &desk.own.quick_combat.fought else {
+            return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into());
+        };
+        let share = i32::from(fought.dead.get(&side).copied().unwrap_or_default());
+        let name = desk.own.leader(side).map_or_else(|| side.key().to_owned(), |leader| leader.name.to_owned());
+        let (state, reading) = (desk.clone(), Reading::of(desk));
+        let falls = move |thrown: &Thrown| {
+            let leader = state.own.leader(side);
+            let (row, fate) = fate(&state, reading.sum(thrown) * share, leader.and_then(|leader| leader.character));
+            let word = if fate == Condition::Healthy { "unharmed" } else { fate.key() };
+            let events = leader.and_then(|leader| befalls(&state, leader, fate)).into_iter().collect();
+            Fall { row: Some(row.to_owned()), ..Fall::new(word, events) }
+        };
+        let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = plan.step(messages::share_of_dead(side.said(&desk.own)), "C17.3", format!("{share} %"));
+        Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty(Owed::LeaderTest, side.key()), name))
+    }
+}

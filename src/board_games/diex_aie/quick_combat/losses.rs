@@ -1,0 +1,305 @@
+//! What a letter costs both sides (C17.3): shares of each kind, and who of them it is.
+
+use crate::diex_aie::owed::Owed;
+use crate::diex_aie::quick_combat::messages;
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::super::characters::{becomes, of_side, present};
+use super::super::side::Side;
+use super::super::words::{Happens, happens};
+use super::super::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
+use super::Event;
+use super::kind::{Kind, kind_of, title};
+use super::strength::{is_tested, men};
+use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
+use crate::keyed::{keyed, keys};
+use crate::{Choice, FieldKind, Message, Plan, PrintedTable, Refused};
+
+keyed! {
+    /// The letter of a result, the worst for the attacker first.
+    pub enum Letter {
+        A = "A", "A";
+        B = "B", "B";
+        C = "C", "C";
+        D = "D", "D";
+        E = "E", "E";
+        F = "F", "F";
+        G = "G", "G";
+        H = "H", "H";
+        I = "I", "I";
+        J = "J", "J";
+    }
+}
+
+/// What a side must do after a fight, by the code in the table (R95).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leaves {
+    /// It stays.
+    No,
+    /// It leaves the field (B).
+    Field,
+    /// It leaves the field in rout (A).
+    Rout,
+    /// It surrenders (A, with another reading).
+    Surrenders,
+    /// The siege is lifted (C).
+    LiftsSiege,
+    /// The place falls (D).
+    PlaceFalls,
+}
+
+impl Leaves {
+    fn of_cell(desk: &DiexDesk, cell: &str) -> Self {
+        match cell {
+            "A" if desk.has_option(CodeA::Surrenders) => Self::Surrenders,
+            "A" => Self::Rout,
+            "B" => Self::Field,
+            "C" => Self::LiftsSiege,
+            "D" => Self::PlaceFalls,
+            _ => Self::No,
+        }
+    }
+
+    /// What it says of a side, as a sentence; `None` if it stays.
+    pub(super) fn words(self, side: Message) -> Option<Message> {
+        match self {
+            Self::No => None,
+            Self::Field => Some(messages::leave_field(side)),
+            Self::Rout => Some(messages::leave_in_rout(side)),
+            Self::Surrenders => Some(messages::surrender(side)),
+            Self::LiftsSiege => Some(messages::lift_siege(side)),
+            Self::PlaceFalls => Some(messages::place_falls(side)),
+        }
+    }
+}
+
+/// What a fight came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Fought {
+    /// Its letter.
+    pub letter: Letter,
+    /// Whether it was read as a siege.
+    pub siege: bool,
+    /// What the attackers must do.
+    pub attacker_leaves: Leaves,
+    /// What the defenders must do.
+    pub defender_leaves: Leaves,
+    /// The share of dead of each side, in percent.
+    pub dead: BTreeMap<Side, u8>,
+}
+
+/// What a side loses of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Loss {
+    /// Whose.
+    pub side: Side,
+    /// Of which kind.
+    pub kind: Kind,
+    /// How many of them there were.
+    pub men: u16,
+    /// How many die.
+    pub dead: u16,
+    /// How many are wounded.
+    pub wounded: u16,
+}
+
+/// A share of men, in percent, rounded to the nearest, a half up.
+fn share(men: u16, percent: u8) -> u16 {
+    u16::try_from((u32::from(men) * u32::from(percent) + 50) / 100).unwrap_or(u16::MAX)
+}
+
+/// A number of the table of losses.
+fn percent(desk: &DiexDesk, table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
+    u8::try_from(desk.number(table, letter.key(), &format!("{}-{what}", side.key()))).unwrap_or_default()
+}
+
+/// The share of dead of a side after a letter, in percent.
+pub(super) fn share_of_dead(desk: &DiexDesk, letter: Letter, side: Side) -> u8 {
+    let siege = desk.own.quick_combat.ground.is_siege(desk);
+    percent(desk, if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
+}
+
+/// Everything that a letter leads to: who leaves, the losses of each kind, and what waits for it.
+pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
+    let siege = desk.own.quick_combat.ground.is_siege(desk);
+    let table = if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES };
+    let leaves = |side: Side| {
+        let column = format!("{}-leaves", side.key());
+        Leaves::of_cell(desk, desk.cell(table, letter.key(), &column))
+    };
+    let dead = Side::ALL.map(|side| (side, percent(desk, table, letter, side, "dead"))).into();
+    let (attacker_leaves, defender_leaves) = (leaves(Side::Attacker), leaves(Side::Defender));
+    let mut events = vec![happens(Event::Fought(Fought { letter, siege, attacker_leaves, defender_leaves, dead }))];
+    for side in Side::ALL {
+        for (kind, men) in men(desk, side, siege, desk.has_option(LeaderInLosses::InBoth)) {
+            let part = |what: &str| share(men.all(), percent(desk, table, letter, side, what));
+            let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
+            events.push(happens(Event::Lost(loss)));
+            if loss.dead + loss.wounded > 0 {
+                events.extend(named(desk, siege, loss));
+            }
+        }
+        if desk.own.leader(side).is_some() {
+            events.push(Happens::due(Owed::LeaderTest, side.key(), letter.key(), "C17.4"));
+        }
+    }
+    events
+}
+
+/// Who may be named for a loss.
+fn bodies(desk: &DiexDesk, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
+    let leaders = desk.has_option(LeaderInLosses::InBoth);
+    let kind_now = |man: &Character| if siege { kind_of(desk, man).on_foot() } else { kind_of(desk, man) };
+    of_side(&desk.own, side).filter(|man| (leaders || !is_tested(desk, man)) && kind_now(man) == kind).collect()
+}
+
+/// What is left of a loss for those with names, once those without have taken theirs.
+fn named(desk: &DiexDesk, siege: bool, loss: Loss) -> Option<Happens> {
+    let crowd = desk.own.quick_combat.crowd(loss.side, loss.kind, siege);
+    let left = loss.dead.saturating_sub(crowd.all()) + loss.wounded.saturating_sub(crowd.all().saturating_sub(loss.dead));
+    let who = format!("{}:{}", loss.side.key(), loss.kind.key());
+    let is_owed = left > 0 && !bodies(desk, siege, loss.side, loss.kind).is_empty();
+    is_owed.then(|| Happens::due(Owed::Casualties, &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
+}
+
+keys! {
+    /// Who of a kind falls: its owner names them (R97). Whose they are, and of which kind, is said as `attacker:cavalry-armour`.
+    #[derive(Default)]
+    pub struct Casualties at (desk: DiexAie, input) { of: String = tr_mark!("Of whom"), waiting(desk); }
+    usually {
+        dead: Vec<String> = tr_mark!("Who dies"), of_them(desk, input);
+        wounded: Vec<String> = tr_mark!("Who is wounded"), of_them(desk, input);
+    }
+}
+
+/// The losses that wait for names.
+fn waiting(desk: &DiexDesk) -> FieldKind {
+    let waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::Casualties)).map(|due| due.duty.unit.as_str());
+    FieldKind::One(waiting.map(|id| Choice::new(id, title(&desk.own, id))).collect())
+}
+
+/// The men of the loss that a form was answered with so far.
+fn of_them(desk: &DiexDesk, input: &Map<String, Value>) -> FieldKind {
+    let owed = input.get("of").and_then(Value::as_str).and_then(|of| Losses::of(desk, of));
+    let men = owed.map(|owed| owed.men).unwrap_or_default();
+    FieldKind::Several(men.iter().map(|man| Choice::new(man.name.as_str(), man.name.as_str())).collect())
+}
+
+/// A loss that waits for names.
+struct Losses<'a> {
+    men: Vec<&'a Character>,
+    dead: usize,
+    wounded: usize,
+}
+
+impl<'a> Losses<'a> {
+    /// Of a kind of a side; `None` if nothing of it is lost.
+    fn of(desk: &'a DiexDesk, word: &str) -> Option<Self> {
+        let (side, kind) = word.split_once(':')?;
+        let (side, kind) = (Side::of_word(side)?, Kind::of_word(kind)?);
+        let quick = &desk.own.quick_combat;
+        let siege = quick.fought.as_ref()?.siege;
+        let loss = quick.losses.iter().find(|loss| (loss.side, loss.kind) == (side, kind))?;
+        let men = bodies(desk, siege, side, kind);
+        let taken = loss.men.saturating_sub(u16::try_from(men.len()).unwrap_or(u16::MAX));
+        let dead = usize::from(loss.dead.saturating_sub(taken)).min(men.len());
+        let unhurt = men.iter().filter(|man| man.state != Condition::Wounded).count();
+        let hurt = men.len() - unhurt;
+        let left = unhurt - dead.saturating_sub(hurt).min(unhurt);
+        let wounded = usize::from(loss.wounded.saturating_sub(taken.saturating_sub(loss.dead))).min(left);
+        Some(Self { men, dead, wounded })
+    }
+
+    /// Those who fall where nobody names them: the wounded die first, and the unhurt are wounded, in the order of the roster.
+    fn by_roster(&self) -> (Vec<String>, Vec<String>) {
+        let (hurt, unhurt): (Vec<&Character>, Vec<&Character>) = self.men.iter().partition(|man| man.state == Condition::Wounded);
+        let mut order = hurt.into_iter().chain(unhurt);
+        let mut take = |count: usize| order.by_ref().take(count).map(|man| man.name.clone()).collect::<Vec<_>>();
+        let dead = take(self.dead);
+        let healthy = order.filter(|man| man.state != Condition::Wounded);
+        (dead, healthy.take(self.wounded).map(|man| man.name.clone()).collect())
+    }
+}
+
+impl Casualties {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let Some(owed) = Losses::of(desk, &self.of) else {
+            return Err(tr!("“{of}” has no losses: write a side and a kind, such as attacker:infantry", of = self.of).into());
+        };
+        let is_said = !self.dead.is_empty() || !self.wounded.is_empty();
+        let (dead, wounded) = if is_said { (self.dead.clone(), self.wounded.clone()) } else { owed.by_roster() };
+        let both: Vec<String> = dead.iter().chain(&wounded).cloned().collect();
+        let men = present(desk, &both)?;
+        let strangers = men.iter().filter(|man| owed.men.iter().all(|one| one.name != man.name));
+        let strangers: Vec<String> = strangers.map(|man| tr!("{name} is not one of them", name = man.name)).collect();
+        if !strangers.is_empty() {
+            return Err(strangers.into());
+        }
+        let (dying, hurt) = men.split_at(dead.len());
+        let fall = |man: &&Character| match man.state {
+            Condition::Wounded => becomes(&man.name, Condition::Dead),
+            Condition::Healthy | Condition::Stunned | Condition::Dead | Condition::Prisoner => becomes(&man.name, Condition::Wounded),
+        };
+        let events = dying.iter().map(|man| becomes(&man.name, Condition::Dead)).chain(hurt.iter().map(fall)).collect();
+        let mut plan = Plan::certain(events);
+        if (dead.len(), wounded.len()) != (owed.dead, owed.wounded) {
+            let (dead, wounded) = (owed.dead, owed.wounded);
+            plan = plan.against("C17.3", tr!("of them {dead} die and {wounded} are wounded", dead, wounded));
+        }
+        if !desk.has_option(WhoFalls::Drawn) {
+            let first = owed.men.iter().filter(|man| man.state == Condition::Wounded).count().min(owed.dead);
+            if dying.iter().filter(|man| man.state == Condition::Wounded).count() < first {
+                plan = plan.against("C17.3", tr!("the wounded of them die first"));
+            }
+            if hurt.iter().any(|man| man.state == Condition::Wounded) {
+                plan = plan.against("C17.3", tr!("only who is unhurt can be wounded"));
+            }
+        }
+        Ok(plan.fulfilling(desk.duty(Owed::Casualties, &self.of), self.of.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_to_the_nearest_and_a_half_goes_up() {
+        for (men, percent, expected) in [
+            (5, 15, 1),
+            (5, 30, 2),
+            (4, 15, 1),
+            (4, 30, 1),
+            (2, 15, 0),
+            (2, 30, 1),
+            (6, 5, 0),
+            (6, 20, 1),
+            (9, 5, 0),
+            (9, 20, 2),
+            (10, 5, 1),
+        ] {
+            assert_eq!(share(men, percent), expected, "{percent} % of {men}");
+        }
+    }
+
+    #[test]
+    fn no_kind_ever_loses_more_than_it_has_and_one_man_is_never_lost() {
+        for table in [&OPEN_LOSSES, &SIEGE_LOSSES] {
+            for letter in Letter::ALL {
+                for side in Side::ALL {
+                    for men in 1..200 {
+                        let cell = |what: &str| table.cell(letter.key(), &format!("{}-{what}", side.key())).expect("a cell");
+                        let lost = |what: &str| share(men, cell(what).parse().expect("percent"));
+                        assert!(lost("dead") + lost("wounded") <= men, "{letter:?} {men}");
+                        assert!(men > 1 || lost("dead") + lost("wounded") == 0);
+                    }
+                }
+            }
+        }
+    }
+}

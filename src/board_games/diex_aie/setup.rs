@@ -1,0 +1,171 @@
+//! What a game begins with: what the evening is, who is there, and where.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::characters::{Character, Letters};
+use super::part::Part;
+use super::quick_combat::{self, Ground, Muster};
+use super::side::Side;
+use super::siege::{self, Place};
+use super::state::State;
+use super::{campaign, skirmish};
+use crate::{Field, FieldKind, Misfit, Spot};
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What it is called.
+    #[serde(default)]
+    pub name: String,
+    /// What the evening is.
+    #[serde(default = "quick")]
+    pub evening: Part,
+    /// What the attackers are called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attacker: Option<String>,
+    /// What the defenders are called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defender: Option<String>,
+    /// What is besieged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// Where a quick combat is fought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
+    /// Men without names, for a quick combat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub men: Vec<Muster>,
+    /// The groups of a campaign.
+    #[serde(default, rename = "group", skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<campaign::Group>,
+    /// Its settlements and mottes.
+    #[serde(default, rename = "settlement", skip_serializing_if = "Vec::is_empty")]
+    pub settlements: Vec<campaign::Settlement>,
+    /// Its convoys.
+    #[serde(default, rename = "convoy", skip_serializing_if = "Vec::is_empty")]
+    pub convoys: Vec<campaign::Convoy>,
+    /// Its spies.
+    #[serde(default, rename = "spy", skip_serializing_if = "Vec::is_empty")]
+    pub spies: Vec<campaign::Spy>,
+    /// Everybody with a name.
+    #[serde(default, rename = "character", skip_serializing_if = "Vec::is_empty")]
+    pub characters: Vec<Character>,
+}
+
+const fn quick() -> Part {
+    Part::QuickCombat
+}
+
+/// The sample, which is part of the program; a test proves that it is sound.
+pub(super) fn sample() -> Setup {
+    let text = include_str!("../../../decks/diex-aie/siege.toml");
+    toml::from_str(text).unwrap_or_else(|_| Setup {
+        name: String::new(),
+        evening: quick(),
+        attacker: None,
+        defender: None,
+        place: None,
+        ground: None,
+        men: Vec::new(),
+        groups: Vec::new(),
+        settlements: Vec::new(),
+        convoys: Vec::new(),
+        spies: Vec::new(),
+        characters: Vec::new(),
+    })
+}
+
+/// What a set-up asks for: what every evening has, and what its part needs.
+pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
+    let evening = evening_of(answers);
+    let mut fields = vec![
+        Field::optional("name", tr!("Name"), FieldKind::Text),
+        Field::optional("evening", tr!("What the evening is"), Part::asked()),
+        Field::optional("attacker", tr!("Who attacks"), FieldKind::Text),
+        Field::optional("defender", tr!("Who defends"), FieldKind::Text),
+    ];
+    match evening {
+        Part::Siege => fields.push(Field::required("place", tr!("What is besieged"), Place::asked())),
+        Part::QuickCombat => {
+            fields.push(Field::optional("ground", tr!("Where it is fought"), FieldKind::Record(Ground::fields(&[]))));
+            fields.push(Field::optional("men", tr!("Men without names"), FieldKind::Rows(Muster::fields(&[]))));
+        }
+        Part::Campaign => fields.extend(campaign::fields(answers)),
+        Part::Skirmish => {}
+    }
+    fields.push(Field::optional("character", tr!("Characters"), FieldKind::Rows(Character::fields(&[]))));
+    fields
+}
+
+fn evening_of(answers: &Map<String, Value>) -> Part {
+    let word = answers.get("evening").and_then(Value::as_str);
+    Part::ALL.into_iter().find(|part| word == Some(part.key())).unwrap_or(quick())
+}
+
+/// The rows of a list.
+fn rows<'a>(answers: &'a Map<String, Value>, list: &str) -> impl Iterator<Item = (usize, &'a Map<String, Value>)> {
+    let rows = answers.get(list).and_then(Value::as_array).into_iter().flatten().enumerate();
+    rows.filter_map(|(at, row)| Some((at, row.as_object()?)))
+}
+
+/// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
+pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+    let mut found = Vec::new();
+    let mut names = BTreeSet::new();
+    for (at, row) in rows(answers, "character") {
+        let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
+        let mut wrong = |key: &str, words: String| found.push(Misfit::new(Spot::cell("character", at, key), words));
+        let (name, letters) = (text("name"), text("letters"));
+        if row.contains_key("name") && name.trim().is_empty() {
+            wrong("name", tr!("everybody needs a name").to_owned());
+        } else if !name.is_empty() && !names.insert(name) {
+            wrong("name", tr!("“{name}” is there twice; each needs a name of its own", name));
+        }
+        if row.contains_key("letters")
+            && let Err(problem) = Letters::read(letters)
+        {
+            wrong("letters", problem);
+        }
+    }
+    if evening_of(answers) == Part::Campaign {
+        found.extend(campaign::problems(answers));
+        return found;
+    }
+    let (counted, named) = (rows(answers, "men").count(), rows(answers, "character").count());
+    for side in Side::ALL {
+        let is_of = |(_, row): (usize, &Map<String, Value>)| row.get("side").is_some_and(|word| word == side.key());
+        if !rows(answers, "men").any(is_of) && !rows(answers, "character").any(is_of) {
+            let spot = if named > 0 {
+                Spot::key("character")
+            } else if counted > 0 {
+                Spot::key("men")
+            } else {
+                Spot::default()
+            };
+            found.push(Misfit::new(spot, tr!("nobody is there for the side “{side}”; add its characters", side = side.key())));
+        }
+    }
+    found
+}
+
+/// How a game stands before its first command.
+pub(super) fn first(setup: &Setup) -> State {
+    let names = [(Side::Attacker, &setup.attacker), (Side::Defender, &setup.defender)];
+    let characters: Vec<Character> = setup.characters.iter().flat_map(Character::everybody).collect();
+    State {
+        evening: setup.evening,
+        part: setup.evening,
+        names: names.into_iter().filter_map(|(side, name)| Some((side, name.clone()?))).collect::<BTreeMap<_, _>>(),
+        sheets: Vec::new(),
+        quick_combat: quick_combat::QuickCombat::new(setup.ground.clone().unwrap_or_default(), &setup.men),
+        siege: siege::Siege::new(setup.place.unwrap_or_default()),
+        skirmish: skirmish::Skirmish::new(&characters),
+        campaign: campaign::Campaign::new(&setup.groups, &setup.settlements, &setup.convoys, &setup.spies),
+        characters,
+    }
+}

@@ -1,0 +1,42 @@
+//! What the holder of the initiative may play, and what speaks against it (11.1.3, 11.4).
+
+use super::super::{DiexAie, DiexDesk, Event13};
+use super::change::Change;
+use super::initiative::besieger;
+use super::place::Action;
+use super::step::Step;
+use crate::Plan;
+
+/// Against an action speaks that its side has no initiative, that the day has one already, or that it is not the time.
+pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let siege = &desk.own.siege;
+    let besieger = besieger(desk);
+    // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
+    let is_theirs = siege.let_in > 0 && desk.has_option(Event13::Besieged);
+    let side = match action {
+        Action::Assault if is_theirs => besieger.other(),
+        Action::Assault | Action::Build | Action::Negotiate => besieger,
+        Action::Sally | Action::Battle => besieger.other(),
+    };
+    let mut plan = plan;
+    if siege.let_in > 0 && action != Action::Assault {
+        plan = plan.against("11.6", tr!("a spy has opened the gate: today is the assault"));
+    }
+    if siege.step != Step::Action {
+        plan = plan.against("11.1", tr!("actions are played in step 4 of the day"));
+    }
+    if siege.initiative != Some(side) {
+        plan = plan.against("11.1.3", tr!("{side} do not have the initiative today", side = side.called(&desk.own)));
+    }
+    if let Some(played) = siege.action {
+        plan = plan.against("11.4", tr!("the action of the day was: {played}", played = played.name()));
+    } else if siege.fought {
+        plan = plan.against("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
+    }
+    plan
+}
+
+/// This action is played.
+pub(super) fn played(action: Action) -> Change {
+    Change { action: Some(Some(action)), fought: action.is_fight().then_some(true), ..Change::default() }
+}

@@ -1,0 +1,121 @@
+//! What is otherwise in a siege, by an event or by the referee's hand (`set_siege`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Map;
+
+use super::super::side::Side;
+use super::super::words::{everybody, in_words_alone};
+use super::super::{DiexAie, DiexDesk};
+use super::changed;
+use super::place::{Action, Equipment, Place, Wall};
+use super::state::{Fire, Sally, Siege};
+use super::step::Step;
+use crate::asked::each;
+use crate::keyed::keys;
+use crate::limits::beyond;
+use crate::{Choice, FieldKind, Plan, Refused};
+
+/// The most days that a siege can be set to.
+const LONGEST: i64 = 999;
+
+keys! {
+    /// What is otherwise in a siege; what is left out stays as it was. The first day of rain is 0 where it no longer rains, and `null`
+    /// puts out a fire, takes a man off the calendar, and says that nobody has the initiative or that nothing is counted yet.
+    #[derive(Default)]
+    pub struct Change of Siege at (desk: DiexAie, input) {}
+    seldom set { place: Place = tr_mark!("What is besieged"); }
+    may say { day: u16 = tr_mark!("Day"), FieldKind::Number(1, LONGEST); }
+    may set { step: Step = tr_mark!("Step"); }
+    may set { supply: Option<u16> = tr_mark!("Days of supply"); }
+    may set { used: u16 = tr_mark!("Days used up"); }
+    seldom set {
+        left_behind: u16 = tr_mark!("Days of supply left to the besiegers");
+        drawn: BTreeSet<u8> = tr_mark!("Events that have happened"), events();
+        event_rolled: bool = tr_mark!("Today’s event is rolled");
+    }
+    seldom say { rain: u16 = tr_mark!("Day on which rain began, 0 for none"); }
+    may set { initiative: Option<Side> = tr_mark!("Initiative"); }
+    seldom set {
+        initiative_tomorrow: Option<Side> = tr_mark!("Initiative tomorrow without a roll");
+        action: Option<Action> = tr_mark!("Action of the day");
+        fought: bool = tr_mark!("Somebody fought hand to hand today");
+        fired: bool = tr_mark!("Fire was shot today");
+        let_in: u8 = tr_mark!("Besiegers whom a spy let in"), FieldKind::Number(0, 20);
+    }
+    usually set { built: BTreeMap<Equipment, u16> = tr_mark!("Built"), each::<Equipment>(&FieldKind::Number(0, 99)); }
+    seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), everybody(desk); }
+    may set { outer: Wall = tr_mark!("The outer wall"); }
+    seldom set {
+        tower_breached: bool = tr_mark!("The tower’s walls are breached");
+        inside: bool = tr_mark!("The garrison is in the inner part");
+        relief: bool = tr_mark!("A relief shuts the besiegers in");
+    }
+    unusually set { burning: BTreeMap<String, Option<Fire>> = tr_mark!("Hexes on fire"), in_words_alone(); }
+    unusually set { burnt: BTreeSet<String> = tr_mark!("Hexes that burnt down"), FieldKind::Several(Vec::new()); }
+    unusually set { calendar: BTreeMap<String, Option<u16>> = tr_mark!("Days on which the wounded come back"), in_words_alone(); }
+    seldom say {
+        sally: Sally = tr_mark!("The sally on its way"), FieldKind::Record(Sally::fields(desk, input));
+        sally_over: bool = tr_mark!("The sally is over");
+        skirmish: bool = tr_mark!("Today’s fight was begun man by man");
+    }
+    seldom set {
+        battled: bool = tr_mark!("The battle outside was fought");
+        night_food: bool = tr_mark!("Food came by night today");
+        engineer: bool = tr_mark!("An engineer helps the besiegers");
+    }
+}
+
+/// The events of the table, by their numbers.
+fn events() -> FieldKind {
+    FieldKind::Several((1..=20).map(|number: u8| Choice::new(number, number.to_string())).collect())
+}
+
+impl Siege {
+    /// Applies a change to the siege.
+    pub(super) fn change(&mut self, change: &Change) {
+        if let Some(day) = change.day {
+            self.begin(day, self.step);
+        }
+        // Another action, or another sally, is another fight.
+        let is_another = change.action.is_some() || change.sally_over == Some(true) || (change.sally.is_some() && self.sally.is_none());
+        self.skirmish = change.skirmish.unwrap_or(self.skirmish && !is_another);
+        change.apply_to(self);
+        if let Some(day) = change.rain {
+            self.rain = Some(day).filter(|day| *day > 0);
+        }
+        if change.sally.is_some() || change.sally_over == Some(true) {
+            self.sally.clone_from(&change.sally);
+        }
+        self.burning.retain(|hex, _| !change.burnt.contains(hex));
+    }
+}
+
+impl Change {
+    /// Everything that cannot be so: what the form does not take, targets that nobody knows, and characters whom nobody knows.
+    fn problems(&self, desk: &DiexDesk) -> Vec<String> {
+        let mut problems = Vec::new();
+        let numbers = [self.day, self.supply.flatten(), self.used, self.rain, self.left_behind];
+        if self.day == Some(0) || numbers.into_iter().flatten().any(|number| i64::from(number) > LONGEST) {
+            problems.push(tr!("days are counted from 1 to {longest}", longest = LONGEST));
+        }
+        for number in self.drawn.iter().flatten().filter(|number| !(1..=20).contains(*number)) {
+            problems.push(tr!("{number} is no event: they go from 1 to 20", number));
+        }
+        let mut fields = Self::fields(desk, &Map::new());
+        fields.retain(|field| ["let_in", "built", "sally"].contains(&field.key));
+        problems.extend(beyond(&fields, self));
+        problems.extend(self.burning.values().flatten().filter_map(|fire| fire.target.known().err()));
+        let sally = self.sally.iter().flat_map(|sally| sally.party.iter().chain(sally.patrols.iter().flatten()));
+        let named = self.builders.iter().flatten().chain(self.calendar.keys()).chain(sally);
+        let strangers = named.filter(|name| desk.own.character(name).is_none());
+        problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
+        problems
+    }
+
+    /// What the referee sets.
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let problems = self.problems(desk);
+        if problems.is_empty() { Ok(Plan::certain(vec![changed(self.clone())])) } else { Err(problems.into()) }
+    }
+}

@@ -1,0 +1,142 @@
+//! What happens in a siege.
+
+use crate::Message;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::state::State;
+use super::change::Change;
+use super::state::Siege;
+use super::step::Step;
+use super::tables::EVENTS;
+use senlac_base::language::tr;
+
+/// What happens in a siege.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[schemars(rename = "SiegeEvent")]
+#[allow(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
+pub enum Event {
+    /// A step of a day begins.
+    SiegeStepBegan {
+        /// The day.
+        day: u16,
+        /// The step.
+        step: Step,
+    },
+    /// The event of the day is drawn.
+    #[serde(rename = "event_drawn")]
+    Drawn {
+        /// Its number, 1 to 20.
+        number: u8,
+        /// Whether it happened before, so that nothing happens now.
+        again: bool,
+    },
+    /// Something is otherwise now; what is left out stays as it was.
+    SiegeChanged(Change),
+    /// The siege is over.
+    SiegeEnded {
+        /// How, as a sentence.
+        outcome: Message,
+    },
+}
+
+impl Event {
+    pub(in super::super) const NAMES: &'static [&'static str] = &["siege_step_began", "event_drawn", "siege_changed", "siege_ended"];
+
+    /// Changes the siege as the event says.
+    pub(in super::super) fn apply(&self, siege: &mut Siege) {
+        match self {
+            Self::SiegeStepBegan { day, step } => siege.begin(*day, *step),
+            Self::Drawn { number, .. } => {
+                siege.event_rolled = true;
+                siege.drawn.insert(*number);
+                siege.days.entry(siege.day).or_default().event = Some(*number);
+            }
+            Self::SiegeChanged(change) => siege.change(change),
+            Self::SiegeEnded { outcome } => {
+                siege.note_day();
+                siege.outcome = Some(outcome.clone());
+            }
+        }
+    }
+
+    pub(in super::super) const fn ends_turn(&self) -> bool {
+        matches!(self, Self::SiegeStepBegan { step: Step::Event, .. } | Self::SiegeEnded { .. })
+    }
+
+    /// The event in words.
+    pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
+        match self {
+            Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.name())),
+            Self::Drawn { number, again: true } => Some(tr!("Event {number} has happened before, and nothing happens", number)),
+            Self::Drawn { number, again: false } => {
+                let row = if *number <= 5 { "1-5".to_owned() } else { number.to_string() };
+                let what = tr(EVENTS.cell(&row, "event").unwrap_or_default());
+                let army = army(*number).map(|army| format!(". {army}")).unwrap_or_default();
+                Some(if what == "–" { tr!("A quiet day").to_owned() } else { tr!("Event {number}: {what}", number, what) + &army })
+            }
+            Self::SiegeChanged(change) => change.describe(state),
+            Self::SiegeEnded { outcome } => Some(outcome.to_string()),
+        }
+    }
+}
+
+/// The army that an event brings, as a sentence; `None` if it brings none (11.6).
+pub(super) fn army(event: u8) -> Option<&'static str> {
+    match event {
+        19 => Some(tr!("The besieged player buys an army of 250 points, which has the initiative.")),
+        11 => Some(tr!("The besieging player buys an army of 250 points, but no siege engines.")),
+        _ => None,
+    }
+}
+
+impl Change {
+    /// What is otherwise, in words; `None` if the others of the step tell everything.
+    fn describe(&self, state: &State) -> Option<String> {
+        let mut told = Vec::new();
+        if let Some(days) = self.supply.flatten() {
+            told.push(tr_count!(days, "supplies for {days} day", "supplies for {days} days"));
+        }
+        if let Some(days) = self.used {
+            told.push(tr_count!(days, "{days} day of supply is used up", "{days} days of supply are used up"));
+        }
+        if let Some(side) = self.initiative {
+            told.push(match side {
+                Some(side) => tr!("{side} have the initiative", side = side.called(state)),
+                None => tr!("nobody has the initiative").to_owned(),
+            });
+        }
+        if let Some(side) = self.initiative_tomorrow.flatten() {
+            told.push(tr!("{side} have the initiative tomorrow", side = side.called(state)));
+        }
+        if let Some(action) = self.action {
+            told.push(match action {
+                Some(action) => tr!("action of the day: {action}", action = action.name()),
+                None => tr!("no action is played").to_owned(),
+            });
+        }
+        if let Some(wall) = self.outer {
+            told.push(tr!("the outer wall is {wall}", wall = wall.name()));
+        }
+        if self.inside == Some(true) {
+            told.push(tr!("the garrison is in the inner part").to_owned());
+        }
+        if self.relief == Some(true) {
+            told.push(tr!("a relief shuts the besiegers in").to_owned());
+        }
+        told.extend(self.built.iter().map(|(what, count)| tr!("{count} {what} are built", count, what = what.name())));
+        told.extend(self.burning.iter().map(|(hex, fire)| match fire {
+            Some(fire) if fire.tried => tr!("{hex} burns on", hex),
+            Some(_) => tr!("{hex} burns", hex),
+            None => tr!("{hex} is put out", hex),
+        }));
+        told.extend(self.burnt.iter().map(|hex| tr!("{hex} has burnt down", hex)));
+        told.extend(self.calendar.iter().filter_map(|(name, day)| Some(tr!("{name} comes back on day {day}", name, day = (*day)?))));
+        if let Some(sally) = &self.sally {
+            let (patrols, animals) = (sally.patrols.len(), sally.animals);
+            told.push(tr!("a sally with {animals} pack animals; patrols against it: {patrols}", animals, patrols));
+        }
+        (!told.is_empty()).then(|| told.join("; "))
+    }
+}

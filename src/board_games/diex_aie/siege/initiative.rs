@@ -1,0 +1,84 @@
+//! Who has the initiative of the day (11.1.3).
+
+use crate::diex_aie::siege::messages;
+
+use super::super::dice::{self, Reading};
+use super::super::side::Side;
+use super::super::words::signed;
+use super::super::{DiexAie, DiexDesk, Rain, RolesExchanged};
+use super::change::Change;
+use super::changed;
+use super::step::Step;
+use crate::keyed::keys;
+use crate::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
+
+keys! {
+    /// Both sides roll for the initiative: `[3,8]` is a 3 of the besiegers and an 8 of the besieged.
+    #[derive(Default)]
+    pub struct Initiative at (desk: DiexAie, input) {}
+    may say { dice: DiceSaid = tr_mark!("Both dice, the besiegers’ first"); }
+}
+
+keys! {
+    /// The garrison leaves the initiative to the besiegers.
+    #[derive(Copy, Default)]
+    pub struct Decline at (desk: DiexAie, input) {}
+}
+
+/// Who counts as the besieger: the garrison, where parts are exchanged (R37).
+pub(super) fn besieger(desk: &DiexDesk) -> Side {
+    let siege = &desk.own.siege;
+    let exchanged = siege.inside && (siege.relief || desk.has_option(RolesExchanged::EveryRetreat));
+    if exchanged { Side::Defender } else { Side::Attacker }
+}
+
+/// What a side adds to its die, each with its section.
+fn added(desk: &DiexDesk, side: Side) -> Vec<(Message, &'static str, i32)> {
+    let siege = &desk.own.siege;
+    let besieger = besieger(desk);
+    let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.has_option(Rain::EverAfter)));
+    let first = (side == besieger).then(|| (messages::besieges(), "11.1.3", 4));
+    let rain = (rains && side != besieger).then(|| (messages::steady_rain(), "11.6", 5));
+    first.into_iter().chain(rain).collect()
+}
+
+impl Initiative {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
+        let siege = &desk.own.siege;
+        let besieger = besieger(desk);
+        let more = Side::ALL.map(|side| added(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
+        let reading = Reading::of(desk);
+        let falls = move |thrown: &Thrown| {
+            let rolled = |place: usize| reading.face(thrown.faces.get(place).copied().unwrap_or_default());
+            let [attacker, defender] = [rolled(0) + more[0], rolled(1) + more[1]];
+            let side = match attacker.cmp(&defender) {
+                std::cmp::Ordering::Greater => Side::Attacker,
+                std::cmp::Ordering::Equal => besieger,
+                std::cmp::Ordering::Less => Side::Defender,
+            };
+            Fall::new(side.key(), vec![changed(Change { initiative: Some(Some(side)), ..Change::default() })])
+        };
+        let mut plan = Plan::rolled(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
+        for side in Side::ALL {
+            for (what, section, value) in added(desk, side) {
+                plan = plan.step(messages::of_side(side.said(&desk.own), what), section, signed(value));
+            }
+        }
+        if let Some(side) = siege.initiative {
+            plan = plan.against("11.1.3", tr!("{side} have the initiative today already", side = side.called(&desk.own)));
+        }
+        if siege.step == Step::Initiative { plan } else { plan.against("11.1", tr!("the initiative is rolled for in step 2 of the day")) }
+    }
+}
+
+impl Decline {
+    pub(super) fn plan(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let Some(side) = desk.own.siege.initiative else {
+            return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
+        };
+        let plan = Plan::certain(vec![changed(Change { initiative: Some(Some(besieger(desk))), ..Change::default() })]);
+        let is_besiegers = side == besieger(desk);
+        let plan = plan.against_if(is_besiegers, "11.1.3", tr!("only the besieged can leave the initiative to the others"));
+        Ok(plan.against_if(desk.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
+    }
+}

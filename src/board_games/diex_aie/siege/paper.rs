@@ -1,0 +1,121 @@
+//! What a siege counts, and its record on paper, which fills itself.
+
+use super::super::side::Side;
+use super::super::state::State;
+use super::super::{Character, Condition, DiexDesk};
+use super::men;
+use super::place::Equipment;
+use super::state::{DayRecord, Siege};
+use crate::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, TurnRecord};
+
+/// The days of a record sheet, where the supplies say no more.
+const DAYS: u16 = 14;
+
+/// The most days on a record sheet.
+const LONGEST: u16 = 40;
+
+/// What is counted.
+pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
+    let siege = &desk.own.siege;
+    let track = |title: &str, value: u16, limits: Option<(i32, i32)>| Track {
+        title: title.to_owned(),
+        whose: None,
+        value: value.into(),
+        limits,
+        meaning: String::new(),
+    };
+    let mut tracks = vec![track(tr!("Day"), siege.day, None)];
+    if let (Some(left), Some(supply)) = (siege.left(), siege.supply) {
+        let meaning = tr!("Without food the place surrenders.").to_owned();
+        tracks.push(Track { meaning, ..track(tr!("Days of supply left"), left, Some((0, supply.into()))) });
+    }
+    tracks.extend(Side::ALL.map(|side| {
+        let whose = Some(side.called(&desk.own).to_owned());
+        Track { whose, ..track(tr!("Men"), men(desk, side), None) }
+    }));
+    let built = Equipment::ALL.into_iter().filter_map(|what| Some((what, siege.built.get(&what).copied().filter(|count| *count > 0)?)));
+    tracks.extend(built.map(|(what, count)| Track { whose: Some(what.name().to_owned()), ..track(tr!("Built"), count, None) }));
+    tracks
+}
+
+/// What is special about a character, and what he may do now.
+pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
+    let siege = &desk.own.siege;
+    let back = siege.calendar.get(&man.name).map(|day| tr!("back on day {day}", day));
+    let builds = siege.builders.contains(&man.name).then(|| tr!("builds today").to_owned());
+    let sally = siege.sally.as_ref();
+    let out = sally.filter(|sally| sally.party.contains(&man.name)).map(|_| tr!("out for supplies").to_owned());
+    let patrols = sally.filter(|sally| sally.patrols.iter().any(|patrol| patrol.contains(&man.name)));
+    let marks = back.into_iter().chain(builds).chain(out).chain(patrols.map(|_| tr!("on patrol").to_owned()));
+    let commands = man.commands(desk).then(|| tr!("can command").to_owned());
+    let may = match (man.state, siege.builders.contains(&man.name)) {
+        (_, true) => tr!("Builds, and does nothing else today."),
+        (Condition::Wounded, false) => tr!("Fights with his wounded values until his day on the calendar."),
+        (Condition::Healthy | Condition::Stunned | Condition::Dead | Condition::Prisoner, false) => {
+            tr!("Takes part in what is played today.")
+        }
+    };
+    (marks.chain(commands).collect(), may.to_owned())
+}
+
+/// The record of the siege, day by day.
+pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
+    let siege = &desk.own.siege;
+    let last = siege.day.max(siege.supply.unwrap_or_default()).clamp(DAYS, LONGEST);
+    let days: Vec<u16> = (1..=last).collect();
+    let row = |title: &str, cell: &dyn Fn(u16) -> String| RecordRow {
+        title: title.to_owned(),
+        cells: days.iter().map(|day| RecordCell::Write(cell(*day))).collect(),
+    };
+    let known = |day: u16| -> DayRecord { today(siege, day) };
+    let back = |day: u16| {
+        let names = siege.calendar.iter().filter(|(_, back)| **back == day).map(|(name, _)| name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let number = |number: Option<u16>| number.map_or_else(String::new, |number| number.to_string());
+    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.called(&desk.own).to_owned());
+    let over = |day: u16| siege.day > day || siege.outcome.is_some();
+    let rows = vec![
+        RecordRow { title: tr!("day is over").to_owned(), cells: days.iter().map(|day| RecordCell::Tick(over(*day))).collect() },
+        row(tr!("event"), &|day| number(known(day).event.map(u16::from))),
+        row(tr!("initiative"), &|day| side(known(day).initiative)),
+        row(tr!("action"), &|day| known(day).action.map_or_else(String::new, |action| action.name().to_owned())),
+        row(tr!("comes back"), &back),
+        row(tr!("days of supply left"), &|day| number(known(day).left)),
+    ];
+    vec![TurnRecord {
+        title: tr!("Record of the siege").to_owned(),
+        turns: days
+            .iter()
+            .map(|day| RecordTurn { head: day.to_string(), is_perhaps: siege.supply.is_some_and(|supply| *day > supply) })
+            .collect(),
+        blocks: vec![RecordBlock { title: tr!("The days"), section: "11.1", note: "", rows }],
+        afterwards: vec![
+            (tr!("Burnt hexes, as the next assault finds them"), "11.3.3"),
+            (tr!("Ladders, hooks and filled moats that are built"), "11.2"),
+        ],
+    }]
+}
+
+/// A day as far as it is known.
+fn today(siege: &Siege, day: u16) -> DayRecord {
+    let mut known = siege.days.get(&day).cloned().unwrap_or_default();
+    if day == siege.day {
+        (known.initiative, known.action) = (siege.initiative, siege.action);
+    }
+    known
+}
+
+/// How it would end if it ended now.
+pub(super) fn if_it_ended_now(desk: &DiexDesk) -> String {
+    match desk.own.siege.left() {
+        _ if let Some(outcome) = &desk.own.siege.outcome => outcome.to_string(),
+        Some(left) => tr_count!(left, "The place holds out, with food for {left} day.", "The place holds out, with food for {left} days."),
+        None => tr!("The place holds out; its supplies are not counted yet.").to_owned(),
+    }
+}
+
+/// The day.
+pub(super) fn turn(state: &State) -> u32 {
+    state.siege.day.into()
+}

@@ -1,0 +1,122 @@
+//! The columns of the combat tables (6): three are in the book, the others are asked for once (R32, R25).
+
+use super::super::words::Happens;
+use super::super::{Columns, ColumnsEnd, DiexDesk, sheets};
+use super::owners::{COLUMNS, FAR, remembered};
+use crate::Refused;
+use crate::keyed::keys;
+
+keys! {
+    /// The column in which a differential lies, from the owner's sheet.
+    pub struct Column {
+        place: i16 = tr_mark!("Its place, 0/4 being 0");
+        least: i16 = tr_mark!("Least differential");
+        most: i16 = tr_mark!("Greatest differential");
+    } usually {
+        last: bool = tr_mark!("No column lies beyond it");
+    }
+}
+
+const TABLE: &str = "combat-columns";
+const KEY: &str = "differential";
+
+fn known(desk: &DiexDesk, place: i32) -> Option<(i32, i32, bool)> {
+    let entry = sheets::cell(&desk.own, TABLE, &place.to_string(), KEY)?;
+    let number = |key: &str| entry.get(key).and_then(serde_json::Value::as_i64).and_then(|number| i32::try_from(number).ok());
+    let is_last = entry.get("last").and_then(serde_json::Value::as_bool).unwrap_or_default();
+    Some((number("least")?, number("most")?, is_last))
+}
+
+/// Whether a column holds a differential; the last on its side holds all beyond it too.
+const fn holds((least, most, is_last): (i32, i32, bool), place: i32, differential: i32) -> bool {
+    let (open_below, open_above) = (is_last && place < 0, is_last && place > 0);
+    (open_below || least <= differential) && (open_above || differential <= most)
+}
+
+/// Where a differential lies; 0/4 is place 0.
+///
+/// # Errors
+/// That nobody has said it.
+pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -> Result<i32, Refused> {
+    if let Some(said) = said {
+        let place = i32::from(said.place);
+        let (least, most) = FAR;
+        let is_sound = (least..=most).contains(&place) && said.least <= said.most;
+        if !is_sound {
+            return Err(
+                tr!("a column has a place from {least} to {most}, and its least differential before its greatest", least, most).into()
+            );
+        }
+        return if holds((said.least.into(), said.most.into(), said.last), place, differential) {
+            Ok(place)
+        } else {
+            Err(tr!("the column {column} does not hold a differential of {differential}", column = said.name(), differential).into())
+        };
+    }
+    match differential {
+        0..=4 => return Ok(0),
+        5..=8 => return Ok(1),
+        9..=12 => return Ok(2),
+        _ => {}
+    }
+    let read = (FAR.0..=FAR.1).find(|place| known(desk, *place).is_some_and(|column| holds(column, *place, differential)));
+    if let Some(place) = read {
+        return Ok(place);
+    }
+    if desk.has_option(Columns::StepsOfFour) {
+        return Ok(if differential > 0 { (differential - 1) / 4 } else { differential.div_euclid(4) }.clamp(FAR.0, FAR.1));
+    }
+    Err(tr!(
+        "nobody has said in which column a differential of {differential} lies: fill in “Column” once, with its place (0/4 is 0, those right of it 1, 2 …, those left of it -1, -2 …), its least and its greatest differential",
+        differential
+    )
+    .into())
+}
+
+/// The place after so many columns to the right; the last where the shift leads beyond the columns (R25).
+///
+/// # Errors
+/// That the owner's sheet must say it.
+pub(super) fn shifted(desk: &DiexDesk, place: i32, shift: i32, is_read: bool) -> Result<i32, Refused> {
+    let toward = shift.signum();
+    let mut at = place;
+    for _ in 0..shift.abs() {
+        let is_last = known(desk, at).is_some_and(|(.., is_last)| is_last) && (at > 0) == (toward > 0);
+        // Whoever reads the letter off a sheet has found the column there.
+        let is_owners = is_last && desk.has_option(ColumnsEnd::Owner);
+        if is_owners && !is_read {
+            return Err(tr!("{shift} columns lead beyond the table: say the letter that your sheet has as “letter”", shift).into());
+        }
+        at += if is_last && !is_owners { 0 } else { toward };
+    }
+    Ok(at.clamp(FAR.0, FAR.1))
+}
+
+/// What a column is called.
+pub(super) fn name(desk: &DiexDesk, place: i32) -> String {
+    if let Some(name) = usize::try_from(place).ok().and_then(|place| COLUMNS.get(place)) {
+        return (*name).to_owned();
+    }
+    if let Some((least, most, _)) = known(desk, place) {
+        return format!("{least}/{most}");
+    }
+    if desk.has_option(Columns::StepsOfFour) {
+        let least = 4 * place + i32::from(place > 0);
+        return format!("{least}/{most}", most = 4 * place + if place > 0 { 4 } else { 3 });
+    }
+    format!("column {place}")
+}
+
+impl Column {
+    /// What it is called.
+    pub(super) fn name(&self) -> String {
+        format!("{}/{}", self.least, self.most)
+    }
+}
+
+/// The owner's sheet says it so.
+pub(super) fn remember(desk: &DiexDesk, said: &Column) -> Option<Happens> {
+    let new = (i32::from(said.least), i32::from(said.most), said.last);
+    let entry = serde_json::json!({ "least": said.least, "most": said.most, "last": said.last });
+    (known(desk, said.place.into()) != Some(new)).then(|| remembered(TABLE, &said.place.to_string(), KEY, entry))
+}

@@ -1,0 +1,92 @@
+//! What happens in a skirmish.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::side::Side;
+use super::super::state::State;
+use super::state::Change;
+use super::step::Step;
+use super::work::Task;
+use senlac_base::language::lists::commas;
+
+/// What happens in a skirmish.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[schemars(rename = "SkirmishEvent")]
+#[allow(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
+pub enum Event {
+    /// A step of a phase begins.
+    SkirmishStepBegan {
+        /// The game turn.
+        turn: u16,
+        /// Whose phase it is.
+        phase: Side,
+        /// The step.
+        step: Step,
+        /// The side whose phase is the first of each game turn; the attacker where nothing is written.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        begins: Option<Side>,
+    },
+    /// Something is otherwise now; what is left out stays as it was.
+    SkirmishChanged(Change),
+    /// Somebody has idled for a full turn, and it works.
+    WorkDone {
+        /// Who.
+        who: String,
+        /// What.
+        does: Task,
+    },
+}
+
+impl Event {
+    pub(in super::super) const NAMES: &'static [&'static str] = &["skirmish_step_began", "skirmish_changed", "work_done"];
+
+    /// Changes the skirmish as the event says.
+    pub(in super::super) fn apply(&self, state: &mut State) {
+        match self {
+            Self::SkirmishStepBegan { turn, phase, step, .. } => state.skirmish.begin((*turn, *phase, *step), &state.characters),
+            Self::SkirmishChanged(change) => state.skirmish.change(change, &state.characters),
+            Self::WorkDone { who, does } => {
+                state.skirmish.structures.extend(does.structure().map(|structure| (structure, *does)));
+                if let Some(marks) = state.skirmish.men.get_mut(who) {
+                    marks.work = None;
+                }
+            }
+        }
+    }
+
+    pub(in super::super) fn ends_turn(&self) -> bool {
+        match self {
+            Self::SkirmishStepBegan { phase, step: Step::OffensiveFire, begins, .. } => *phase == begins.unwrap_or(Side::Attacker),
+            Self::SkirmishStepBegan { .. } | Self::SkirmishChanged(_) | Self::WorkDone { .. } => false,
+        }
+    }
+
+    /// The event in words; `None` if the others of its step tell everything.
+    pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
+        match self {
+            Self::SkirmishStepBegan { turn, phase, step, .. } => {
+                Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.called(state), step = step.name()))
+            }
+            Self::SkirmishChanged(change) => change.told(),
+            Self::WorkDone { who, does } => Some(tr!("{who} has done it: {what}", who, what = does.name())),
+        }
+    }
+}
+
+impl Change {
+    /// What of it people must be told: who strikes or shoots at whom, and fires; marks stand in the roster.
+    fn told(&self) -> Option<String> {
+        let aims = self.aims.iter().filter_map(|(who, aim)| Some(tr!("{who} shoots at {target}", who, target = aim.as_ref()?.target)));
+        let fights = self.fights.values().flatten().filter(|fight| !fight.by.is_empty() && !fight.on.is_empty());
+        let fights = fights.map(|fight| tr!("{by} against {on}", by = commas(&fight.by), on = commas(&fight.on)));
+        let fires = self.fires.iter().map(|(hex, fire)| match fire {
+            Some(_) => tr!("{hex} burns", hex),
+            None => tr!("{hex} burns no longer", hex),
+        });
+        let destroyed = self.destroyed.iter().map(|hex| tr!("what stood in {hex} is destroyed", hex));
+        let told: Vec<String> = aims.chain(fights).chain(fires).chain(destroyed).collect();
+        (!told.is_empty()).then(|| told.join("; "))
+    }
+}

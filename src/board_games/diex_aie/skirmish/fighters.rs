@@ -1,0 +1,46 @@
+//! Who fights in a combat, and where they stand (6).
+
+use super::columns::Column;
+use super::ground::Terrain;
+use super::owners::Meaning;
+use super::tactics::Wall;
+use crate::keyed::{keyed, keys};
+use crate::{DiceSaid, UnitName};
+
+keyed! {
+    /// What a fight is fought across.
+    pub enum Across {
+        Door = "door", tr_mark!("a door");
+        Window = "window", tr_mark!("a window");
+        Fence = "fence", tr_mark!("a fence");
+        Stockade = "stockade", tr_mark!("a stockade");
+    }
+}
+
+keys! {
+    /// A man in a combat, and where he stands.
+    pub struct Fighter {
+        who: UnitName = tr_mark!("Who");
+    } may say {
+        terrain: Terrain = tr_mark!("Ground");
+    } seldom say {
+        rear: Terrain = tr_mark!("Ground under a rider’s rear half");
+        strength: u8 = tr_mark!("His number, from the counter");
+    }
+}
+
+keys! {
+    /// Men attack.
+    pub struct Attack {
+        attackers: Vec<Fighter> = tr_mark!("Who attacks");
+        defenders: Vec<Fighter> = tr_mark!("Whom");
+    } may say {
+        dice: DiceSaid = tr_mark!("Die");
+        letter: String = tr_mark!("Letter, from your sheet");
+        means: Meaning = tr_mark!("What the letter means, from your sheet");
+        column: Column = tr_mark!("Column of the differential, from your sheet");
+    } seldom say {
+        across: Across = tr_mark!("Across");
+        wall: Wall = tr_mark!("The shield wall of the defender");
+    }
+}

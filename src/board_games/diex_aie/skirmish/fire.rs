@@ -1,0 +1,278 @@
+//! A shot (5): who may shoot and when, where the missile lands.
+
+use super::super::characters::{Changed, Character, Condition};
+use super::super::side::Side;
+use super::super::words::{Happens, signed};
+use super::super::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
+use super::charge::open;
+use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
+use super::owners::{Range, Weapon, weapon};
+use super::shooter::{is_defensive, kept};
+use super::sight::{Crossed, Over, barred, blocked, covered, is_covered, is_lofted};
+use super::state::{Aim, Change, Shot};
+use super::work::given_up;
+use crate::diex_aie::owed::Owed;
+use crate::diex_aie::skirmish::messages;
+use crate::keyed::{keyed, keys};
+use crate::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
+
+keyed! {
+    /// A part of the horse's round (7.1).
+    pub enum Arc {
+        Front = "front", tr_mark!("in front");
+        Side = "side", tr_mark!("at the side");
+        Rear = "rear", tr_mark!("behind");
+    }
+}
+
+keyed! {
+    /// A range.
+    pub enum Far {
+        Short = "short", tr_mark!("short");
+        Medium = "medium", tr_mark!("medium");
+        Long = "long", tr_mark!("long");
+    }
+}
+
+crate::message::said_words!("skirmish_range": Far);
+
+keys! {
+    /// A man shoots.
+    pub struct Fire {
+        who: UnitName = tr_mark!("Who shoots");
+        target: UnitName = tr_mark!("At whom");
+        distance: u8 = tr_mark!("Distance in hexes");
+    } may say {
+        range: Far = tr_mark!("Range, from your sheet");
+        moved: u8 = tr_mark!("In defensive fire: hexes that the target has moved now");
+        crosses: Vec<Crossed> = tr_mark!("What the line crosses");
+        over: Vec<Over> = tr_mark!("Who stands in the line");
+        dice: DiceSaid = tr_mark!("Die of the impact");
+    } seldom say {
+        contact: bool = tr_mark!("An enemy beside him could attack him");
+        arc: Arc = tr_mark!("The target is");
+        stays: bool = tr_mark!("The target will not move this turn");
+        in_water: bool = tr_mark!("The shooter stands in the water");
+        upward: bool = tr_mark!("The target stands higher");
+        friend_beside: bool = tr_mark!("From a platform or tower: a friend stands beside the target at its height");
+    }
+}
+
+/// The hexes of a mounted man's lance (7.1.1).
+const LANCE: [u8; 3] = [3, 6, 9];
+
+/// Javelins and lances with which a man begins.
+const JAVELINS: u8 = 4;
+
+/// How many missiles a man has left; `None` for a weapon without end.
+pub(super) fn left(man: &Character, weapon: Weapon) -> Option<u8> {
+    match weapon {
+        Weapon::Javelin => Some(man.shots.unwrap_or(JAVELINS)),
+        Weapon::Lance => Some(man.shots.unwrap_or(1)),
+        Weapon::Sling | Weapon::Bow | Weapon::Crossbow => None,
+    }
+}
+
+/// The range of a shot: as it was said, by the book, or by the owner's sheet; `None` beyond the longest.
+fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<Option<Far>, Refused> {
+    let ranges = [Far::Short, Far::Medium, Far::Long];
+    if weapon == Weapon::Lance && mounted {
+        return Ok(LANCE.iter().position(|far| fire.distance <= *far).and_then(|place| ranges.get(place).copied()));
+    }
+    let known = |range: Range| sheets::number(&desk.own, ("weapons", weapon.key(), range.key()), "number");
+    let known: Vec<Option<i64>> = [Range::Short, Range::Medium, Range::Long].map(known).into();
+    if let Some(said) = fire.range {
+        return Ok(Some(said));
+    }
+    for (range, far) in ranges.into_iter().zip(&known) {
+        match far {
+            Some(far) if i64::from(fire.distance) <= *far => return Ok(Some(range)),
+            Some(_) => {}
+            None => {
+                return Err(tr!(
+                    "nobody has said the ranges of this weapon: {weapon}. Say “range”, or enter the table weapons",
+                    weapon = weapon.name()
+                )
+                .into());
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// How many further hexes a man goes before fresh fire at him (5.3).
+fn fresh(desk: &DiexDesk, target: &Character) -> u8 {
+    let charges = open(desk, &target.name).is_some();
+    match (target.mounted, target.state) {
+        (true, _) if charges => 4,
+        (true, _) => 3,
+        (false, Condition::Wounded) => 1,
+        (false, _) => 2,
+    }
+}
+
+impl Fire {
+    /// What speaks against fire at this target in a phase of the enemy (5.3).
+    fn against_defensive(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
+        let now = &desk.own.skirmish;
+        let mut found = Vec::new();
+        if weapon == Weapon::Lance && man.mounted {
+            found.push(breach("7.1.1", tr!("a rider’s lance is thrown in offensive fire alone")));
+        }
+        let Some(target) = desk.own.character(&self.target) else { return found };
+        if desk.own.patrols_first(target) {
+            found.push(breach("11.4.2", tr!("in its first turn no defensive fire is given at a patrol")));
+        }
+        let moved = self.moved.unwrap_or_default();
+        if moved == 0 && !self.stays.unwrap_or_default() {
+            found.push(breach("5.3", tr!("{target} has not begun to move", target = target.name)));
+        }
+        let met = target.mounted && now.charges.iter().any(|charge| charge.rider == target.name && charge.met_by.is_some());
+        if met {
+            found.push(breach("7.2.2", tr!("nobody shoots at a charger who is met by a counter-charge")));
+        }
+        if let Some(before) = now.shots.iter().rev().find(|shot| shot.target == target.name) {
+            let other_since = now.shots.last().is_some_and(|shot| shot.target != target.name);
+            let further = moved.saturating_sub(before.moved);
+            let needs = fresh(desk, target);
+            // All who shoot at him in a hex are named before the first missile comes down there.
+            let is_fresh = further > 0 || before.down;
+            if other_since {
+                found.push(breach("5.3", tr!("somebody else was shot at since: nobody is returned to")));
+            } else if is_fresh && desk.has_option(FreshFire::Never) {
+                found.push(breach("5.3", tr!("{target} was shot at in this phase", target = target.name)));
+            } else if is_fresh && further < needs {
+                found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, and not {further}", needs, further)));
+            }
+        }
+        found
+    }
+
+    /// Everything that speaks against the shot.
+    fn against(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<Breach> {
+        let (marks, who) = (desk.own.skirmish.marks(&man.name), &man.name);
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let crosses = self.crosses.as_deref().unwrap_or_default();
+        let conditions = [
+            (left(man, weapon) == Some(0), "5", tr!("{who} has nothing left to throw", who)),
+            (range.is_none(), "5.4", tr!("the target is beyond the longest range").to_owned()),
+            (is(self.in_water), "5.5.2.4", tr!("nobody shoots from the water").to_owned()),
+            (
+                self.arc == Some(Arc::Rear) && man.mounted && weapon == Weapon::Lance,
+                "7.1",
+                tr!("a rider throws to the front and to the sides").to_owned(),
+            ),
+            (is(self.upward) && weapon == Weapon::Lance, "9.3.4", tr!("no lance is thrown upward").to_owned()),
+            (is(self.friend_beside), "9.3.4", tr!("a friend stands beside the target").to_owned()),
+            (
+                crosses.contains(&Crossed::TowerWindow) && !matches!(weapon, Weapon::Bow | Weapon::Crossbow),
+                "9.3.4",
+                tr!("through a tower window go arrows and bolts alone").to_owned(),
+            ),
+            (marks.climbing && self.distance > 1, "10.1.5", tr!("from a ladder one shoots only into the hex before it").to_owned()),
+        ];
+        let mut found = kept(desk, man, weapon, is(self.contact));
+        found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
+        found.extend(barred(crosses, is(self.upward)));
+        let over = self.over.as_deref().unwrap_or_default();
+        found.extend(blocked(desk, weapon, man.mounted, self.distance, range == Some(Far::Short), over));
+        found.extend((is_lofted(weapon, over) && is_covered(crosses)).then(|| covered(weapon)));
+        if is_defensive(desk, man) {
+            found.extend(self.against_defensive(desk, man, weapon));
+        }
+        found
+    }
+
+    /// What range, wound and nearness add to the die (5.4.2, R26).
+    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<(Message, i32)> {
+        let is_near = matches!(weapon, Weapon::Bow | Weapon::Sling) && self.distance <= 4;
+        let mut all: Vec<(Message, i32)> = [
+            (range == Some(Far::Long), messages::long_range(), 2),
+            (range == Some(Far::Medium), messages::medium_range(), 1),
+            (man.state == Condition::Wounded, messages::shooter_wounded(), 1),
+            (is_near, messages::near_archer(), -2),
+        ]
+        .into_iter()
+        .filter(|(is_so, ..)| *is_so)
+        .map(|(_, what, value)| (what, value))
+        .collect();
+        if desk.has_option(ImpactSum::Worst) {
+            let worst = all.iter().map(|(_, value)| *value).max();
+            all.retain(|(_, value)| Some(*value) == worst);
+            all.truncate(1);
+        }
+        all
+    }
+
+    /// What the shooter has done with it.
+    fn done(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Happens> {
+        let defensive = is_defensive(desk, man);
+        let turn = desk.own.skirmish.turn;
+        let mut marked = Marked::default();
+        let own = marked.of(desk, &man.name);
+        (own.fired, own.answered, own.leads) =
+            (own.fired || !defensive, own.answered || defensive, if man.mounted { 0 } else { own.leads });
+        own.work = None;
+        if desk.own.character(&self.target).is_some() {
+            marked.of(desk, &self.target).shot_at = turn;
+        }
+        let mut events = vec![marked.told()];
+        if let Some(left) = left(man, weapon) {
+            events.push(set(Changed { who: man.name.clone(), shots: Some(Some(left.saturating_sub(1))), ..Changed::default() }));
+        }
+        if defensive {
+            let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default(), down: false };
+            let shots = desk.own.skirmish.shots.iter().cloned().chain([shot]).collect();
+            events.push(changed(Change { shots: Some(shots), ..Change::default() }));
+        }
+        events
+    }
+
+    /// The missile comes down: somebody is hit, or the ground.
+    fn lands(&self, who: &str, weapon: Weapon, modifier: i32, impact: Option<&str>) -> Vec<Happens> {
+        let aim = Aim {
+            target: self.target.0.clone(),
+            distance: self.distance,
+            modifier: i8::try_from(modifier).unwrap_or_default(),
+            impact: impact.map(ToOwned::to_owned),
+            over: is_lofted(weapon, self.over.as_deref().unwrap_or_default()),
+        };
+        let aims = [(who.to_owned(), Some(aim))].into();
+        vec![changed(Change { aims, ..Change::default() }), Happens::due(Owed::Hit, who, &self.target, "5.4.3")]
+    }
+
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let Some(weapon) = weapon(desk, man) else {
+            return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
+        };
+        let side: Option<Side> = if horse(desk, &self.target)?.is_some() { None } else { Some(alive(desk, &self.target)?.side) };
+        let range = range(desk, self, weapon, man.mounted);
+        let range = range.map_err(|refused| besides(refused, &self.against(desk, man, weapon, Some(Far::Short))))?;
+        let against = self.against(desk, man, weapon, range);
+        let friend = (side == Some(man.side)).then(|| breach("5.4", tr!("{target} is a friend", target = self.target)));
+        let modifiers = self.modifiers(desk, man, weapon, range);
+        let sum: i32 = modifiers.iter().map(|(_, value)| value).sum();
+        let mut steps: Vec<WorkingStep> = vec![WorkingStep::new(weapon, "5", range.map(Message::from).unwrap_or_default())];
+        steps.extend(modifiers.into_iter().map(|(what, value)| WorkingStep::new(what, "5.4.2", signed(value))));
+        let (fire, who, events) = (self.clone(), man.name.clone(), self.done(desk, man, weapon));
+        let plan = if self.distance <= 2 {
+            let lands = fire.lands(&who, weapon, sum, None);
+            let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
+            Plan { said: self.dice.clone(), ..plan }.step(messages::no_impact_die(), "5.4.1", "")
+        } else {
+            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+                let total = die + sum;
+                if total > 10 {
+                    return Fall::new("lost", events.clone());
+                }
+                let row = if desk.has_option(ImpactBelow::Owner) { total } else { total.max(1) }.to_string();
+                let lands = fire.lands(&who, weapon, sum, Some(&row));
+                Fall::new(row, events.iter().cloned().chain(lands).collect())
+            })
+        };
+        let plan = Plan { steps: steps.into_iter().chain(plan.steps).collect(), ..plan };
+        let plan = given_up(judged(plan, against.into_iter().chain(friend)), desk, &[man]);
+        Ok(plan.fulfilling(None, man.name.clone()))
+    }
+}

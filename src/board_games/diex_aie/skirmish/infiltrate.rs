@@ -1,0 +1,251 @@
+//! Infiltration (4.3): one die for each enemy beside the path, and what it does to whoever passes.
+
+use super::super::characters::{Character, Condition, Harm};
+use super::super::words::{Happens, signed};
+use super::super::{
+    Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
+    StoppedRetreat, TableEnds, dice, sheets,
+};
+use super::charge::{meets, open, over};
+use super::effects::{Marked, breach, changed, fulfilled, harmed, judged, mark, out_of_time, slowed, there, unable};
+use super::numbers::points;
+use super::owners::remembered;
+use super::result::dies;
+use super::state::{Change, Tested};
+use super::step::Step;
+use super::tables::INFILTRATION;
+use super::work::idles;
+use crate::diex_aie::owed::Owed;
+use crate::diex_aie::skirmish::messages;
+use crate::keyed::{keyed, keys};
+use crate::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
+
+keyed! {
+    /// What somebody does who passes an enemy.
+    pub enum Passing {
+        Move = "move", tr_mark!("moves");
+        Advance = "advance", tr_mark!("advances after combat");
+        Retreat = "retreat", tr_mark!("retreats, or is pushed away");
+    }
+}
+
+keyed! {
+    /// What of an opponent counts on the die, where the owner's picture has it.
+    pub enum Of {
+        OnFoot = "on-foot", tr_mark!("an opponent on foot");
+        Mounted = "mounted", tr_mark!("a mounted opponent");
+        Armour = "armour", tr_mark!("an opponent in armour");
+        Wounded = "wounded", tr_mark!("a wounded opponent");
+    }
+}
+
+keys! {
+    /// An enemy throws his die at somebody who passes.
+    pub struct Infiltrate {
+        who: UnitName = tr_mark!("Who passes");
+        enemy: UnitName = tr_mark!("Which enemy throws");
+    } may say {
+        passing: Passing = tr_mark!("What he does");
+        hex: String = tr_mark!("In which hex");
+        dice: DiceSaid = tr_mark!("Die");
+    } seldom say {
+        ends_there: bool = tr_mark!("His move ends in this hex");
+        one_hex: bool = tr_mark!("He moves one hex in all");
+        cannot_attack: bool = tr_mark!("The enemy could not attack this hex");
+        rear: bool = tr_mark!("The enemy is beside the rear half alone");
+        engaged: bool = tr_mark!("The enemy takes part in a combat of this step");
+        by_defeated: bool = tr_mark!("The enemy was defeated in this combat");
+        on_friend: bool = tr_mark!("A friend stands in this hex");
+        opponent: i16 = tr_mark!("What your picture gives to the opponent");
+    }
+}
+
+impl Infiltrate {
+    /// Whether he counts as wounded, where all dice of a hex are thrown by how he came (R22).
+    fn is_wounded(&self, desk: &DiexDesk, man: &Character) -> bool {
+        let came = desk.own.skirmish.tested.as_ref();
+        let came = came.filter(|tested| tested.who == man.name && Some(&tested.hex) == self.hex.as_ref());
+        match came {
+            Some(tested) if desk.has_option(InfiltrationManyDice::Together) => tested.wounded,
+            _ => man.state == Condition::Wounded,
+        }
+    }
+
+    fn modifiers(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<WorkingStep> {
+        let value = |is_so: bool, value: i32| if is_so { value } else { 0 };
+        let own = [
+            (messages::rider(), value(man.mounted, -1)),
+            (messages::in_armour(), value(man.armour, -1)),
+            (messages::wounded(), value(self.is_wounded(desk, man), 2)),
+        ];
+        let mirrored = [
+            (messages::opponent_rides(), value(enemy.mounted, 1)),
+            (messages::opponent_armoured(), value(enemy.armour, 1)),
+            (messages::opponent_wounded(), value(enemy.state == Condition::Wounded, -2)),
+        ];
+        let is_none = desk.has_option(InfiltrationModifiers::None);
+        let told = own.into_iter().filter(|_| !is_none);
+        let mirror = mirrored.into_iter().filter(|_| desk.has_option(InfiltrationModifiers::Mirrored));
+        let mut steps: Vec<WorkingStep> = told
+            .chain(mirror)
+            .filter(|(_, value)| *value != 0)
+            .map(|(what, value)| WorkingStep::new(what, "4.3, C14.5", signed(value)))
+            .collect();
+        let picture = self.opponent.map_or_else(|| known(desk, enemy), i32::from);
+        if picture != 0 && !is_none {
+            steps.push(WorkingStep::new(messages::opponent_by_picture(), "4.3", signed(picture)));
+        }
+        steps
+    }
+
+    fn against(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<Breach> {
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let passing = self.passing();
+        let bears = desk.own.skirmish.marks(&enemy.name).ladder;
+        let bearer = desk.own.skirmish.marks(&man.name).ladder && desk.has_option(Bearers::Neither);
+        let threw = desk.own.skirmish.marks(&enemy.name).opposed;
+        let same_man =
+            desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name && tested.enemies.contains(&enemy.name));
+        let has_thrown = if desk.has_option(OneDiePerEnemy::Each) { same_man } else { threw > 0 };
+        let rider_done = man.mounted
+            && desk.has_option(OneDieRider::OneInAll)
+            && desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name);
+        let charges = open(desk, &man.name).is_some();
+        let conditions = [
+            (enemy.side == man.side, tr!("a friend opposes nobody")),
+            (enemy.state == Condition::Stunned, tr!("a stunned enemy opposes nobody")),
+            (is(self.cannot_attack), tr!("an enemy who could not attack this hex does not oppose")),
+            (bears, tr!("bearers of a ladder oppose nobody")),
+            (bearer, tr!("bearers of a ladder do not infiltrate")),
+            (has_thrown, tr!("this enemy has thrown his die in this phase")),
+            (rider_done, tr!("at a rider one die is thrown in all")),
+            (is(self.rear) && man.mounted, tr!("a rider is tested for his front half alone")),
+            (is(self.ends_there) && passing != Passing::Retreat, tr!("the hex in which a move ends is not tested")),
+            (is(self.one_hex) && passing == Passing::Move, tr!("a move of one hex is not tested")),
+            (
+                is(self.engaged) && passing == Passing::Advance,
+                tr!("whoever takes part in a combat of this step does not oppose an advance"),
+            ),
+            (is(self.by_defeated) && passing == Passing::Advance, tr!("the defeated do not oppose an advance")),
+            (charges && desk.has_option(ChargeInfiltration::NotTested), tr!("a charger is not tested")),
+        ];
+        let found = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words));
+        found.chain(self.out_of_place(desk, man)).collect()
+    }
+
+    fn passing(&self) -> Passing {
+        self.passing.unwrap_or(Passing::Move)
+    }
+
+    /// What keeps a man from passing an enemy now at all: he moves in his own movement step or to meet a charge, and advances when he
+    /// has won.
+    fn out_of_place(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+        let found = unable(man).into_iter();
+        match self.passing() {
+            Passing::Move => {
+                let late = out_of_time(desk, man.side, Step::Movement).filter(|_| meets(desk, &man.name).is_none());
+                found.chain(late).chain(idles(desk, man)).collect()
+            }
+            Passing::Advance => {
+                let may = desk.own.skirmish.step == Step::Combat && desk.own.skirmish.marks(&man.name).won;
+                found.chain((!may).then(|| breach("6.6", tr!("{who} has won no combat just now", who = man.name)))).collect()
+            }
+            Passing::Retreat => found.collect(),
+        }
+    }
+
+    /// What the result does.
+    fn falls(&self, desk: &DiexDesk, man: &Character, result: &str) -> Vec<Happens> {
+        let retreats = self.passing == Some(Passing::Retreat);
+        let ends_charge = open(desk, &man.name).map(|charge| over(desk, &charge.rider));
+        match result {
+            "stopped" => {
+                let mut events = if retreats && desk.has_option(StoppedRetreat::Wounded) {
+                    harmed(desk, man, Harm::CannotRetreat, false, false)
+                } else {
+                    Vec::new()
+                };
+                let due = retreats.then(|| desk.duty(Owed::Retreat, &man.name)).flatten();
+                // He has nothing left to go on with.
+                let whole = points(desk, man, man.mounted);
+                let meets = meets(desk, &man.name).is_some();
+                events.push(mark(desk, &man.name, |marks| {
+                    marks.spent = u8::try_from(whole.max(0)).unwrap_or(u8::MAX);
+                    marks.rode = if meets { u8::MAX } else { marks.rode };
+                }));
+                events.extend(due.map(|due| fulfilled(due.number)));
+                events.extend(ends_charge);
+                if self.on_friend == Some(true) {
+                    events.push(Happens::due(Owed::LastFree, &man.name, "4.1", "4.3"));
+                }
+                events
+            }
+            "wounded" => {
+                let mut events = harmed(desk, man, Harm::Wounded, false, false);
+                let slowed = slowed(desk, man).filter(|_| self.passing() == Passing::Move);
+                events.extend(slowed.map(|spent| mark(desk, &man.name, |marks| marks.spent = spent)));
+                events
+            }
+            "killed" => dies(desk, man),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let (man, enemy) = (there(desk, &self.who)?, there(desk, &self.enemy)?);
+        let steps = self.modifiers(desk, man, enemy);
+        let sum: i32 = steps.iter().filter_map(|step| step.value.sign()?.parse::<i32>().ok()).sum();
+        let against = self.against(desk, man, enemy);
+        let mut marked = Marked::default();
+        let opposed = marked.of(desk, &enemy.name);
+        opposed.opposed = opposed.opposed.saturating_add(1);
+        let hex = self.hex.clone().unwrap_or_default();
+        let before = desk.own.skirmish.tested.clone().filter(|tested| tested.who == man.name);
+        let same_hex = before.as_ref().filter(|tested| tested.hex == hex);
+        let wounded = same_hex.map_or(man.state == Condition::Wounded, |tested| tested.wounded);
+        let mut enemies = before.map(|tested| tested.enemies).unwrap_or_default();
+        enemies.insert(enemy.name.clone());
+        let tested = Tested { who: man.name.clone(), hex, wounded, enemies };
+        let said = self.opponent.filter(|said| i32::from(*said) != known(desk, enemy));
+        let read = said.map(|said| remembered("infiltration-opponent", of(enemy), "modifier", serde_json::json!({ "number": said })));
+        let first: Vec<Happens> =
+            [marked.told(), changed(Change { tested: Some(tested), ..Change::default() })].into_iter().chain(read).collect();
+        let (asked, name) = (self.clone(), man.name.clone());
+        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            let total = if desk.has_option(TableEnds::Owner) { die + sum } else { (die + sum).clamp(1, 10) };
+            let row = match total {
+                ..=5 => "1-5",
+                6 | 7 => "6-7",
+                8 | 9 => "8-9",
+                _ => "10",
+            };
+            let result = desk.cell(&INFILTRATION, row, "result");
+            let events = desk.own.character(&name).map(|man| asked.falls(desk, man, result)).unwrap_or_default();
+            Fall { row: Some(row.to_owned()), ..Fall::new(result, first.iter().cloned().chain(events).collect()) }
+        });
+        let plan = Plan { steps, ..plan.read_in(&INFILTRATION, None, Some("result")) };
+        Ok(judged(plan, against).fulfilling(None, man.name.clone()))
+    }
+}
+
+/// Which row of the opponent's table is his.
+fn of(enemy: &Character) -> &'static str {
+    let of = match (enemy.state, enemy.mounted) {
+        (Condition::Wounded, _) => Of::Wounded,
+        (_, true) => Of::Mounted,
+        (_, false) if enemy.armour => Of::Armour,
+        (_, false) => Of::OnFoot,
+    };
+    of.key()
+}
+
+/// What the owner's picture gives to this opponent, as far as it is entered: all that holds, added.
+fn known(desk: &DiexDesk, enemy: &Character) -> i32 {
+    let number = |of: Of| {
+        let known = sheets::number(&desk.own, ("infiltration-opponent", of.key(), "modifier"), "number");
+        known.and_then(|number| i32::try_from(number).ok()).unwrap_or_default()
+    };
+    let seat = if enemy.mounted { Of::Mounted } else { Of::OnFoot };
+    let more = [(enemy.armour, Of::Armour), (enemy.state == Condition::Wounded, Of::Wounded)];
+    number(seat) + more.into_iter().filter(|(is_so, _)| *is_so).map(|(_, of)| number(of)).sum::<i32>()
+}

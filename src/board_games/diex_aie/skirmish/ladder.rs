@@ -1,0 +1,114 @@
+//! Ladders (10.1): carried and moved by two men, climbed by one.
+
+use super::super::characters::Character;
+use super::super::{DiexAie, DiexDesk};
+use super::effects::{Marked, all_there, breach, changed, judged, out_of_time, unable};
+use super::numbers::points;
+use super::state::Change;
+use super::step::Step;
+use super::work::given_up;
+use crate::diex_aie::skirmish::messages;
+use crate::keyed::{keyed, keys};
+use crate::{Breach, Plan, Refused, UnitName, WorkingStep};
+
+keyed! {
+    /// What is done with a ladder (10.1).
+    pub enum Does {
+        Carry = "carry", tr_mark!("two men take it up");
+        PutDown = "put-down", tr_mark!("they put it down");
+        Raise = "raise", tr_mark!("they raise it beside a stockade");
+        Turn = "turn", tr_mark!("two men turn it");
+        Shift = "shift", tr_mark!("two men move it by one hex");
+        Climb = "climb", tr_mark!("somebody climbs up or down");
+        Leave = "leave", tr_mark!("somebody leaves it");
+    }
+}
+
+crate::message::said_words!("skirmish_ladder": Does);
+
+keys! {
+    /// Something is done with a ladder.
+    pub struct Ladder {
+        does: Does = tr_mark!("What");
+        men: Vec<UnitName> = tr_mark!("Who");
+    } seldom say {
+        occupied: bool = tr_mark!("Somebody is on it");
+        enemy_at_foot: bool = tr_mark!("An enemy is beside its foot");
+        not_beside: bool = tr_mark!("No stockade hex is beside it");
+        moat: bool = tr_mark!("It would stand in an unfilled moat");
+        tower: bool = tr_mark!("It would lean on a tower");
+        stood: bool = tr_mark!("The ladder stood before this phase");
+        not_two: bool = tr_mark!("The two are not beside it");
+    }
+}
+
+impl Ladder {
+    fn against(&self, desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let moves = matches!(self.does, Does::Turn | Does::Shift | Does::Raise | Does::Carry);
+        let by_two = !matches!(self.does, Does::Climb | Does::Leave);
+        let conditions = [
+            (by_two && men.len() != 2, "10.1.2", tr!("a ladder needs two men")),
+            (self.does == Does::Climb && men.len() != 1, "10.1.3", tr!("one man climbs a ladder")),
+            (moves && is(self.occupied), "10.1.2", tr!("nobody moves a ladder with a man on it")),
+            (self.does == Does::Climb && is(self.occupied), "4.1", tr!("somebody is on it already")),
+            (moves && is(self.enemy_at_foot), "10.1.2", tr!("nobody moves a ladder with an enemy beside its foot")),
+            (self.does == Does::Raise && is(self.not_beside), "10.1.2", tr!("it is raised beside a stockade hex")),
+            (is(self.moat), "10.4", tr!("in a moat a ladder stands on a filled hex alone")),
+            (is(self.tower), "10.1.1", tr!("a tower is never climbed")),
+            (by_two && is(self.not_two), "10.1.4", tr!("both must be beside it")),
+            (men.iter().any(|man| man.mounted), "10.1.2", tr!("riders do not handle ladders")),
+        ];
+        let mut found: Vec<Breach> =
+            conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
+        let bearer = men.iter().find(|man| self.does == Does::Climb && desk.own.skirmish.marks(&man.name).ladder);
+        found.extend(bearer.map(|man| breach("10.1.2", tr!("{who} bears a ladder", who = man.name))));
+        found.extend(men.iter().flat_map(|man| unable(man).into_iter().chain(out_of_time(desk, man.side, Step::Movement))));
+        found
+    }
+
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let men = all_there(desk, self.men.iter().map(|name| name.0.as_str()))?;
+        let mut found = self.against(desk, &men);
+        let price: i32 = match self.does {
+            Does::Turn | Does::Shift => 2,
+            Does::Climb => 3,
+            Does::Carry | Does::PutDown | Does::Raise | Does::Leave => 0,
+        };
+        let (mut marked, mut steps, mut is_raised_now) = (Marked::default(), Vec::new(), false);
+        for man in &men {
+            let left = points(desk, man, man.mounted) - i32::from(desk.own.skirmish.marks(&man.name).spent);
+            let marks = marked.of(desk, &man.name);
+            marks.spent = marks.spent.saturating_add(u8::try_from(price).unwrap_or_default());
+            marks.moved |= price > 0;
+            marks.work = None;
+            match self.does {
+                Does::Carry => marks.ladder = true,
+                Does::PutDown | Does::Raise => (marks.bore, marks.ladder) = (marks.bore || marks.ladder, false),
+                Does::Climb => {
+                    let is_fresh = desk.own.skirmish.raised && self.stood != Some(true) && !marks.climbing;
+                    (marks.climbing, marks.fresh_ladder) = (true, marks.fresh_ladder || is_fresh);
+                    (marks.in_moat, is_raised_now) = (false, marks.fresh_ladder);
+                }
+                Does::Leave => (marks.climbing, marks.fresh_ladder) = (false, false),
+                Does::Turn | Does::Shift => {}
+            }
+            if price == 0 {
+                steps.push(WorkingStep::new(self.does, "10.1", man.name.clone()));
+            } else {
+                steps.push(WorkingStep::new(messages::points_of(&man.name), "10.1", price.to_string()));
+                if left < price {
+                    found.push(breach("4", tr!("{who} lacks {lacks} points", who = man.name, lacks = price - left)));
+                }
+            }
+        }
+        if is_raised_now {
+            steps.push(WorkingStep::new(messages::raised_in_this_phase(), "10.1.3", String::new()));
+        }
+        let raised =
+            (self.does == Does::Raise && !desk.own.skirmish.raised).then(|| changed(Change { raised: Some(true), ..Change::default() }));
+        let plan = Plan { steps, ..Plan::told(self.does.key(), [marked.told()].into_iter().chain(raised).collect()) };
+        let plan = given_up(judged(plan, found), desk, &men);
+        Ok(plan.fulfilling(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
+    }
+}

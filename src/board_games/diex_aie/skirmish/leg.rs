@@ -1,0 +1,74 @@
+//! The parts of a path: ground that is entered, and what is done on the way (4).
+
+use super::ground::Terrain;
+use crate::keyed::{keyed, keys};
+
+keyed! {
+    /// A sharper turn of a rider (4.4.1).
+    pub enum Turn {
+        BesideHead = "beside-head", tr_mark!("beside the head");
+        BesideRear = "beside-rear", tr_mark!("beside the rear");
+        Behind = "behind", tr_mark!("straight behind");
+        About = "about", tr_mark!("about, in place");
+    }
+}
+
+crate::message::said_words!("skirmish_turn": Turn);
+
+keyed! {
+    /// What is done on the way.
+    pub enum Does {
+        Mount = "mount", tr_mark!("mounts");
+        Dismount = "dismount", tr_mark!("dismounts");
+        Lift = "lift", tr_mark!("lifts a stunned man");
+        Lead = "lead", tr_mark!("takes a horse by the bridle");
+        Let = "let-go", tr_mark!("lets a horse go");
+    }
+}
+
+crate::message::said_words!("skirmish_act": Does);
+
+keyed! {
+    /// Beside whom an enemy stands who could attack (R15).
+    pub enum Near {
+        Him = "him", tr_mark!("beside him");
+        Other = "other", tr_mark!("beside the horse or the body alone");
+    }
+}
+
+keyed! {
+    /// Where from a hex is entered, where that counts.
+    pub enum From {
+        Moat = "moat", tr_mark!("a moat hex");
+        River = "river", tr_mark!("the river");
+        Ladder = "ladder", tr_mark!("a ladder");
+        Side = "side", tr_mark!("the side");
+        Behind = "behind", tr_mark!("behind");
+        Outside = "outside", tr_mark!("outside, over the palisade");
+    }
+}
+
+impl From {
+    /// Where somebody comes from who stands on such ground, if it counts for the next hex.
+    pub(super) fn ground(terrain: Terrain) -> Option<Self> {
+        let counts = [(Terrain::Moat, Self::Moat), (Terrain::River, Self::River), (Terrain::Ladder, Self::Ladder)];
+        counts.into_iter().find(|(ground, _)| *ground == terrain).map(|(_, from)| from)
+    }
+}
+
+keys! {
+    /// A part of a path: so many hexes of one kind, or something done on the way.
+    pub struct Leg {} may say {
+        terrain: Terrain = tr_mark!("Ground");
+        hexes: u8 = tr_mark!("Hexes");
+        does: Does = tr_mark!("Does");
+        turn: Turn = tr_mark!("Turns");
+    } seldom say {
+        points: u8 = tr_mark!("Points of the turn, from your picture");
+        from: From = tr_mark!("From");
+        dead: u8 = tr_mark!("Dead men in the hex");
+        dead_horses: u8 = tr_mark!("Dead horses in the hex");
+        enemy: Near = tr_mark!("An enemy who could attack stands");
+        enemy_behind: bool = tr_mark!("An enemy stands behind the window");
+    }
+}

@@ -1,0 +1,78 @@
+//! What a man of a skirmish has done in a phase, and what he bears.
+
+use super::super::side::Side;
+use super::super::words::in_words_alone;
+use super::work::Task;
+use crate::keyed::keys;
+
+keys! {
+    /// What a man has done and bears. What is `in play` is kept, but told to nobody.
+    #[derive(Default)]
+    pub struct Marks {}
+    usually {
+        fired: bool = tr_mark!("shot");
+        answered: bool = tr_mark!("gave defensive fire");
+        attacked: bool = tr_mark!("attacked");
+        moved: bool = tr_mark!("moved");
+    }
+    in play {
+        spent: u8 = tr_mark!("Points of movement that he spent in his phase");
+    }
+    usually {
+        axe: bool = tr_mark!("axe");
+    }
+    in play {
+        axe_turn: u16 = tr_mark!("The turn in which he chose the axe");
+        stunned: Option<Side> = tr_mark!("In whose phase he was stunned");
+        was_attacked: u16 = tr_mark!("The turn in which he was last attacked hand to hand");
+        shot_at: u16 = tr_mark!("The turn in which he was last shot at");
+    }
+    usually {
+        opposed: u8 = tr_mark!("has opposed an infiltrator");
+        won: bool = tr_mark!("may advance");
+        work: Option<Work> = tr_mark!("idles"), in_words_alone();
+        ladder: bool = tr_mark!("bears a ladder");
+    }
+    in play {
+        bore: bool = tr_mark!("Whether he bore a ladder in this phase and has put it down");
+    }
+    usually {
+        climbing: bool = tr_mark!("on a ladder");
+    }
+    in play {
+        fresh_ladder: bool = tr_mark!("Whether the ladder on which he stands was raised in this phase");
+    }
+    usually {
+        in_moat: bool = tr_mark!("in the moat");
+        leads: u8 = tr_mark!("leads a horse");
+    }
+    in play {
+        rode: u8 = tr_mark!("Hexes that he has ridden in this phase to meet a charge");
+        missed: bool = tr_mark!("Whether he has failed to snatch a bridle in this phase");
+    }
+    usually {
+        tried: bool = tr_mark!("busy with a fire");
+        wall: bool = tr_mark!("shield wall");
+        unarmed: bool = tr_mark!("unarmed");
+    }
+    in play {
+        burnt: u8 = tr_mark!("Turns in which he burnt");
+    }
+}
+
+impl Marks {
+    /// What of it is told, in words.
+    pub(super) fn in_words(&self) -> Vec<String> {
+        let told = serde_json::to_value(self).unwrap_or_default();
+        Self::fields(&[]).into_iter().filter(|field| told.get(field.key).is_some()).map(|field| field.title).collect()
+    }
+}
+
+keys! {
+    /// What a man idles for through a full turn, since the phase of his side of this turn.
+    pub struct Work {
+        does: Task = tr_mark!("What he does");
+        since: u16 = tr_mark!("Since turn");
+    }
+    may say { whom: String = tr_mark!("Whom he frees"); }
+}

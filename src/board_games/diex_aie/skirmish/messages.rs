@@ -1,0 +1,68 @@
+//! What is said of `diex_aie/skirmish` in workings and results.
+
+use crate::message::messages;
+
+messages! {
+    in "skirmish";
+    attack_of(who) => "attack of {who}";
+    attack_with_axe(who) => "attack of {who}, with the axe";
+    cell_of(table, row, column) => "{table}: row {row}, column {column}";
+    charge_bonus() => "charge: half as much again";
+    charges(who, target) => "{who} charges {target}";
+    column() => "column";
+    columns_by_attackers() => "columns by several attackers";
+    columns_by_ground() => "columns by the ground";
+    columns_by_lance() => "columns by a lance charge";
+    company_hungry() => "company without supplies, on the die";
+    counter_charge_bonus() => "counter-charge: half as much again";
+    cover() => "cover";
+    defence_of(who) => "defence of {who}";
+    defence_of_horse() => "defence of a horse";
+    defender_armoured() => "defender in armour, on the die";
+    defender_with_axe() => "defender with a two-handed axe: columns";
+    differential() => "differential";
+    dismounts() => "dismounts";
+    enemies_around() => "hexes that enemies hold";
+    enemies_needed() => "hexes that enemies must hold";
+    ground_for_hexes(name, hexes) => "{name}, {hexes} hexes";
+    ground_of_attacker() => "ground of the attacker";
+    ground_of_defender() => "ground of the defender";
+    hexes_retreated() => "hexes that he went";
+    hexes_to_retreat() => "hexes of the result";
+    hexes_to_ride() => "hexes that he may ride";
+    idles_no_longer(who) => "{who} idles no longer";
+    in_armour() => "in armour";
+    left_of(far, column) => "{far} left of {column}";
+    lifts_stunned_man() => "lifts a stunned man: half of what is left";
+    lights_fire(who) => "{who} lights a fire";
+    long_range() => "long range";
+    medium_range() => "medium range";
+    mounted() => "mounted";
+    mounted_in_armour() => "mounted, in armour";
+    mounts() => "mounts";
+    near_archer() => "archer or slinger within 4 hexes";
+    no_impact_die() => "within 2 hexes: no impact die";
+    on_foot() => "on foot";
+    on_foot_in_armour() => "on foot, in armour";
+    opponent_armoured() => "the opponent is in armour";
+    opponent_by_picture() => "the opponent, by your picture";
+    opponent_rides() => "the opponent rides";
+    opponent_wounded() => "the opponent is wounded";
+    parts_exchanged() => "the parts are exchanged";
+    points_left_in_saddle() => "points left in the saddle";
+    points_left_on_foot() => "points left on foot";
+    points_of(who) => "points of {who}";
+    raised_in_this_phase() => "raised in this phase: nobody crosses from it yet";
+    range_of_impact() => "range, as on the die of the impact";
+    rider() => "rider";
+    right_of(far, column) => "{far} right of {column}";
+    row(row) => "row {row}";
+    shooter_hungry() => "shooter’s company without supplies";
+    shooter_wounded() => "shooter wounded";
+    target_with_axe() => "target with a two-handed axe";
+    topples_ladder(who) => "{who} topples a ladder";
+    turns(way) => "turns {way}";
+    turns_in_fire() => "turns in the fire";
+    weapon_and_cover(weapon, cover) => "{weapon}, cover: {cover}";
+    wounded() => "wounded";
+}

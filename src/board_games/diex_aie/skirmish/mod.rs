@@ -1,0 +1,81 @@
+//! A skirmish, man by man on the tactical maps (2 to 10): the turn of both sides, step by step.
+
+mod attack;
+mod blaze;
+mod blow;
+mod bout;
+mod change;
+mod charge;
+mod columns;
+mod command;
+mod effects;
+mod event;
+mod fighters;
+mod fire;
+mod ground;
+mod hit;
+mod in_fire;
+mod infiltrate;
+mod ladder;
+mod leg;
+mod luck;
+mod marks;
+mod messages;
+mod movement;
+mod numbers;
+mod owners;
+mod pieces;
+mod rail;
+mod result;
+mod retreat;
+mod shooter;
+mod sight;
+mod spread;
+mod state;
+mod step;
+mod tables;
+mod tactics;
+mod way;
+mod work;
+
+pub use self::command::Command;
+pub(super) use self::effects::brought;
+pub use self::event::Event;
+pub(super) use self::numbers::allowance;
+pub use self::state::{Change, Skirmish};
+use super::room::Room;
+use crate::Phrase;
+
+/// The part as the rulebook sees it.
+pub(super) const ROOM: Room = Room {
+    procedures: command::PROCEDURES,
+    tables: tables::TABLES,
+    disputed: tables::DISPUTED,
+    owned_tables: owners::tables,
+    rail: rail::rail,
+    advance: |desk| Ok(rail::advance(desk)),
+    follow: rail::follow,
+    warnings: rail::warnings,
+    expected: |_| None,
+    turn: |state| state.skirmish.turn.into(),
+    over: |_| None,
+    if_it_ended_now: |_| tr!("The scenario says who wins.").to_owned(),
+    of_character: rail::of_character,
+    tracks: rail::tracks,
+    records: |_| Vec::new(),
+    form: command::form,
+};
+
+/// Every phrase that a game may hold.
+pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
+    messages::all()
+        .chain(leg::Turn::phrases())
+        .chain(leg::Does::phrases())
+        .chain(ladder::Does::phrases())
+        .chain(luck::Place::phrases())
+        .chain(owners::Weapon::phrases())
+        .chain(fire::Far::phrases())
+        .chain(retreat::Beside::phrases())
+        .chain(ground::Cover::phrases())
+        .chain(ground::Terrain::phrases())
+}

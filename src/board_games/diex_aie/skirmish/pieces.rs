@@ -1,0 +1,97 @@
+//! The pieces that a skirmish keeps: tests, charges, shots, horses without rider, fires, fights whose result waits.
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::super::fire_table::Burns;
+use super::super::side::Side;
+use crate::keyed::keys;
+
+/// What stands in an infiltration test before its dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Tested {
+    /// Who.
+    pub who: String,
+    /// In which hex.
+    pub hex: String,
+    /// Whether he was wounded when he came.
+    pub wounded: bool,
+    /// Who has thrown a die at him in this phase.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub enemies: BTreeSet<String>,
+}
+
+keys! {
+    /// A charge that was declared.
+    pub struct Charge {
+        rider: String = tr_mark!("Who charges");
+        target: String = tr_mark!("Whom");
+        hexes: u8 = tr_mark!("Over how many hexes");
+    }
+    usually { lance: bool = tr_mark!("One of three or more knights in a lance charge"); }
+    may say { met_by: String = tr_mark!("Who meets him with a counter-charge"); }
+    usually { over: bool = tr_mark!("It has been fought, or has failed"); }
+}
+
+impl Charge {
+    /// Against whom it and the counter-charge are ridden.
+    pub(super) fn against(&self) -> impl Iterator<Item = &String> {
+        [&self.target].into_iter().chain(self.met_by.is_some().then_some(&self.rider))
+    }
+}
+
+keys! {
+    /// Defensive fire at a mover.
+    pub struct Shot {
+        target: String = tr_mark!("At whom");
+        moved: u8 = tr_mark!("Hexes that he had moved");
+    }
+    usually { down: bool = tr_mark!("A missile of this volley has come down"); }
+}
+
+keys! {
+    /// A shot on its way.
+    pub struct Aim {
+        target: String = tr_mark!("At whom");
+        distance: u8 = tr_mark!("Hexes to him");
+        modifier: i8 = tr_mark!("What range and wound add to the die");
+    }
+    may say { impact: String = tr_mark!("The row of the impact picture, where its die was thrown"); }
+    usually { over: bool = tr_mark!("It flies over somebody, so that its target may have light cover at most (5.5.3)"); }
+}
+
+/// How a horse without rider is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the words say what each value is")]
+pub enum Horse {
+    Well,
+    Dead,
+}
+
+keys! {
+    /// A hex on fire.
+    pub struct Blaze {
+        target: Burns = tr_mark!("What burns");
+        by: Side = tr_mark!("Who lit it");
+        turns: u8 = tr_mark!("Its marker, from 1");
+    }
+}
+
+keys! {
+    /// A fight whose die has fallen and whose result is still to be read off.
+    pub struct Fight {
+        by: Vec<String> = tr_mark!("Who struck or shot");
+        on: Vec<String> = tr_mark!("Whom");
+        table: String = tr_mark!("The owner’s table");
+        row: String = tr_mark!("Its row: the modified die");
+        column: String = tr_mark!("Its column");
+        target: String = tr_mark!("Whose letters count: foot, foot-armour, mounted, mounted-armour");
+    }
+    usually {
+        unhurt: bool = tr_mark!("What the table says against those who struck does not count");
+        spared: bool = tr_mark!("What the table says against those who were struck does not count");
+    }
+}

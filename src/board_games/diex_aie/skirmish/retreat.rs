@@ -1,0 +1,167 @@
+//! Retreats, riders who are unseated, the stunned who are surrounded (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
+
+use super::super::characters::{Character, Condition, Harm};
+use super::super::words::Happens;
+use super::super::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
+use super::effects::{breach, harmed, judged, mark, slowed, there};
+use super::result::{HORSE, dies};
+use crate::diex_aie::owed::Owed;
+use crate::diex_aie::skirmish::messages;
+use crate::keyed::{keyed, keys};
+use crate::{Plan, Refused, UnitName, WorkingStep};
+
+keyed! {
+    /// Why somebody cannot go the whole way.
+    pub enum Water {
+        Drowns = "drowns", tr_mark!("his owner lets him drown");
+        Stays = "stays", tr_mark!("his owner lets him stay");
+    }
+}
+
+keys! {
+    /// Somebody retreats as a result has it.
+    pub struct Retreat {
+        who: UnitName = tr_mark!("Who");
+        hexes: u8 = tr_mark!("Hexes that he went");
+    } may say {
+        needs: u8 = tr_mark!("Hexes of the result, where no retreat waits");
+    } seldom say {
+        river: bool = tr_mark!("Water is the only free way");
+        owner: Water = tr_mark!("What his owner chooses");
+        turned: bool = tr_mark!("The rider turned, or did not go straight back");
+        toward: bool = tr_mark!("His first hex was nearer to the shooter");
+        beside_winner: bool = tr_mark!("He passed an enemy of this combat");
+        after_shot: bool = tr_mark!("He retreats from a shot");
+    }
+}
+
+impl Retreat {
+    /// What becomes of somebody in armour who has only water to go to (4.2.1, R12).
+    fn drowns(&self, desk: &DiexDesk, man: &Character) -> bool {
+        let only_way = self.river == Some(true) && man.armour;
+        let is_owners = desk.has_option(Drowning::Owner);
+        only_way && !desk.has_option(Drowning::Wounded) && (!is_owners || self.owner == Some(Water::Drowns))
+    }
+
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let due = desk.duty(Owed::Retreat, &self.who);
+        if self.who.starts_with(HORSE) {
+            return Ok(Plan::told("retreats", Vec::new()).fulfilling(due, self.who.0.clone()));
+        }
+        let man = there(desk, &self.who)?;
+        let Some(needs) = due.and_then(|due| due.duty.cause.parse().ok()).or(self.needs) else {
+            return Err(tr!("no retreat waits for {who}; say “needs”, how many hexes the result has", who = self.who).into());
+        };
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let mut found = Vec::new();
+        let after_shot = is(self.after_shot) || due.is_some_and(|due| due.duty.section == "5.4.4");
+        if man.mounted && is(self.turned) && (after_shot || !desk.has_option(RiderRetreat::AnyWay)) {
+            found.push(breach("5.4.4", tr!("a rider goes straight back and does not turn")));
+        }
+        if is(self.toward) && after_shot {
+            found.push(breach("4.3", tr!("the first hex leads away from the shot")));
+        }
+        if is(self.beside_winner) && !after_shot {
+            found.push(breach("4.3, 6.5", tr!("a hex beside an enemy of this combat is closed")));
+        }
+        let far = self.hexes >= needs;
+        let harm = if far { Harm::Retreats } else { Harm::CannotRetreat };
+        let (result, mut events) = if man.state != Condition::Stunned && !far && self.drowns(desk, man) {
+            ("drowns", dies(desk, man))
+        } else {
+            (if far { "retreats" } else { "blocked" }, harmed(desk, man, harm, false, false))
+        };
+        let marks = desk.own.skirmish.marks(&man.name);
+        let slowed = slowed(desk, man).filter(|_| result == "blocked" && marks.moved);
+        // Whoever is pushed away does not go on idling (R3), nor does he stand where he stood.
+        let is_pushed = self.hexes > 0 && (marks.work.is_some() || marks.in_moat || marks.climbing);
+        if is_pushed || slowed.is_some() {
+            events.push(mark(desk, &man.name, |marks| {
+                if is_pushed {
+                    (marks.work, marks.in_moat, marks.climbing) = (None, false, false);
+                }
+                marks.spent = slowed.unwrap_or(marks.spent);
+            }));
+        }
+        let steps = vec![
+            WorkingStep::new(messages::hexes_to_retreat(), "6.5", needs.to_string()),
+            WorkingStep::new(messages::hexes_retreated(), "6.5", self.hexes.to_string()),
+        ];
+        let plan = Plan { steps, ..Plan::told(result, events) };
+        Ok(judged(plan, found).fulfilling(due, man.name.clone()))
+    }
+}
+
+keyed! {
+    /// Where an unseated rider comes to stand.
+    pub enum Beside {
+        Free = "free", tr_mark!("on a free hex beside his horse");
+        Friend = "friend-shifted", tr_mark!("where a friend is shifted by one hex");
+        Enemies = "enemies", tr_mark!("nowhere: enemies alone surround the horse");
+    }
+}
+
+crate::message::said_words!("skirmish_unseated": Beside);
+
+keys! {
+    /// A rider is put beside his horse.
+    pub struct Unseated {
+        who: UnitName = tr_mark!("Who");
+        beside: Beside = tr_mark!("Where he is put");
+    }
+}
+
+impl Unseated {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let (result, events): (_, Vec<Happens>) = match self.beside {
+            Beside::Enemies => ("dies", dies(desk, man)),
+            Beside::Free | Beside::Friend => {
+                let dismounts = man.mounted.then(|| harmed(desk, man, Harm::Retreats, true, false));
+                // What falls due with it is done here.
+                let events = dismounts.into_iter().flatten().filter(|event| matches!(event, Happens::Own(_))).collect();
+                ("placed", events)
+            }
+        };
+        let plan = Plan::told(result, events).step(self.beside, "6.8", "");
+        Ok(plan.fulfilling(desk.duty(Owed::Unseated, &man.name), man.name.clone()))
+    }
+}
+
+keys! {
+    /// Whether a stunned man is surrounded (6.2).
+    pub struct Surrounded {
+        who: UnitName = tr_mark!("Who is stunned");
+        enemies: u8 = tr_mark!("Hexes round him that enemies hold");
+        enterable: u8 = tr_mark!("Hexes round him that he could enter on foot");
+    }
+}
+
+impl Surrounded {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let needs = if desk.has_option(SurroundedStunned::AllSix) { 6 } else { self.enterable };
+        let is_lost = self.enemies >= needs;
+        let (result, events) = if is_lost { ("dies", dies(desk, man)) } else { ("lives", Vec::new()) };
+        let steps = vec![
+            WorkingStep::new(messages::enemies_needed(), "6.2", needs.to_string()),
+            WorkingStep::new(messages::enemies_around(), "6.2", self.enemies.to_string()),
+        ];
+        let wrong = (man.state != Condition::Stunned).then(|| breach("6.2", tr!("{who} is not stunned", who = man.name)));
+        Ok(judged(Plan { steps, ..Plan::told(result, events) }, wrong).fulfilling(None, man.name.clone()))
+    }
+}
+
+keys! {
+    /// Somebody who was stopped on a friend's hex goes back to the last free one (R24).
+    pub struct LastFree {
+        who: UnitName = tr_mark!("Who");
+    }
+}
+
+impl LastFree {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        Ok(Plan::certain(Vec::new()).fulfilling(desk.duty(Owed::LastFree, &man.name), man.name.clone()))
+    }
+}

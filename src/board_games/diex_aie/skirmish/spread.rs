@@ -1,0 +1,112 @@
+//! Fires spread, and burn out (10.2.2, 10.2.5).
+
+use super::super::fire_table::{Column, Roll, Target};
+use super::super::side::Side;
+use super::super::words::Happens;
+use super::super::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
+use super::blaze::{burns, caught};
+use super::effects::{changed, judged};
+use super::state::{Blaze, Change};
+use crate::diex_aie::owed::Owed;
+use crate::keyed::keys;
+use crate::{DiceSaid, Plan, Refused, UnitName};
+
+keys! {
+    /// A hex beside a fire that can burn.
+    pub struct Neighbour {
+        hex: String = tr_mark!("Hex");
+        target: Target = tr_mark!("What stands there");
+    }
+}
+
+keys! {
+    /// What can burn beside a fire.
+    pub struct Neighbours {
+        hex: String = tr_mark!("The hex that burns");
+    } may say {
+        beside: Vec<Neighbour> = tr_mark!("Beside it, and can burn");
+    }
+}
+
+impl Neighbours {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let Some(fire) = desk.own.skirmish.fires.get(&self.hex) else {
+            return Err(tr!("{hex} does not burn", hex = self.hex).into());
+        };
+        let is_fresh = |one: &&Neighbour| caught(desk, &one.hex).is_empty() && desk.duty(Owed::Spread, &one.hex).is_none();
+        let fresh: Vec<&Neighbour> = self.beside.iter().flatten().filter(is_fresh).collect();
+        // A fire is theirs who lit it, whoever’s phase it is when it spreads (10.2.2, R2).
+        let is_others = fire.by != desk.own.skirmish.phase && !fresh.is_empty();
+        let spreads = fresh.iter().map(|one| (one.hex.clone(), Some(fire.by))).collect();
+        let theirs = is_others.then(|| changed(Change { spreads, ..Change::default() }));
+        let dues = fresh.iter().map(|one| Happens::due(Owed::Spread, &one.hex, one.target.key(), "10.2.2"));
+        let events = theirs.into_iter().chain(dues).collect();
+        Ok(Plan::certain(events).fulfilling(desk.duty(Owed::Neighbours, &self.hex), self.hex.clone()))
+    }
+}
+
+keys! {
+    /// Fire may spread to a hex.
+    pub struct Spread {
+        hex: String = tr_mark!("Hex");
+    } may say {
+        target: Target = tr_mark!("What stands there");
+        side: Side = tr_mark!("Whose fire");
+        men: Vec<UnitName> = tr_mark!("Who is in the hex");
+        dice: DiceSaid = tr_mark!("Die");
+        least: u8 = tr_mark!("The least that does it, from your sheet");
+    } seldom say {
+        does: bool = tr_mark!("What your sheet says of the die you threw");
+    }
+}
+
+impl Spread {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let due = desk.duty(Owed::Spread, &self.hex);
+        let waiting = due.and_then(|due| Target::ALL.iter().copied().find(|target| target.key() == due.duty.cause));
+        let Some(target) = self.target.or(waiting) else {
+            return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
+        };
+        let lit = desk.own.skirmish.spreads.get(&self.hex).copied();
+        let by = self.side.or(lit).unwrap_or(desk.own.skirmish.phase);
+        let seen_to = || changed(Change { spreads: [(self.hex.clone(), None)].into(), ..Change::default() });
+        let nothing: Vec<Happens> = lit.map(|_| seen_to()).into_iter().collect();
+        let fire = burns(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
+        let fire = nothing.iter().cloned().chain(fire).collect();
+        let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
+        let roll = Roll { target, column: Column::Spread, least, does, dice, added: 0, section: "10.2" };
+        Ok(judged(roll.plan(desk, [nothing, fire])?, caught(desk, &self.hex)).fulfilling(due, self.hex.clone()))
+    }
+}
+
+/// What fires do when a phase is over: markers go on, what has burnt for three turns is destroyed, and the fires of the side whose
+/// opponent has played may spread (10.2.2, 10.2.5, R51, R2).
+pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
+    let now = &desk.own.skirmish;
+    let is_turn_over = now.is_last_phase();
+    let by_phase = desk.has_option(FireThreeTurns::ThirdPhase);
+    let by_turn = desk.has_option(TurnWords::AlwaysTurn);
+    let mut change = Change::default();
+    let mut dues = Vec::new();
+    for (hex, fire) in &now.fires {
+        let goes_on = by_phase || is_turn_over;
+        if goes_on && fire.turns >= 3 {
+            change.fires.insert(hex.clone(), None);
+            change.destroyed.insert(hex.clone());
+            continue;
+        }
+        if goes_on {
+            change.fires.insert(hex.clone(), Some(Blaze { turns: fire.turns.saturating_add(1), ..fire.clone() }));
+        }
+        if if by_turn { is_turn_over } else { fire.by != now.phase } {
+            dues.push(Happens::due(Owed::Neighbours, hex, fire.by.key(), "10.2.2"));
+        }
+    }
+    if is_turn_over {
+        let in_fire =
+            now.men.iter().filter(|(name, marks)| marks.burnt > 0 && desk.own.character(name).is_some_and(|man| man.state.is_present()));
+        dues.extend(in_fire.map(|(name, _)| Happens::due(Owed::InFire, name, "again", "10.2.4")));
+    }
+    let is_quiet = change == Change::default();
+    [changed(change)].into_iter().filter(|_| !is_quiet).chain(dues).collect()
+}

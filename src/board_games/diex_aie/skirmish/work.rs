@@ -1,0 +1,193 @@
+//! What somebody does who idles for a full turn, and bodies that two men shift (4.2.3, 8.4.2, 9.2, C14.8).
+
+use super::super::characters::{Character, Condition, becomes};
+use super::super::side::Side;
+use super::super::words::{Happens, happens};
+use super::super::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
+use super::Event;
+use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
+use super::marks::Work;
+use crate::diex_aie::skirmish::messages;
+use crate::keyed::{keyed, keys};
+use crate::{Breach, Plan, Refused, UnitName, WorkingStep};
+
+keyed! {
+    /// What somebody idles for.
+    pub enum Task {
+        DrawBridge = "draw-bridge", tr_mark!("the mobile bridge is drawn in");
+        PutBridge = "put-bridge", tr_mark!("the mobile bridge is put back");
+        ThrowBridge = "throw-bridge", tr_mark!("the mobile bridge is thrown into the moat");
+        OpenGate = "open-gate", tr_mark!("the gate is opened");
+        ShutGate = "shut-gate", tr_mark!("the gate is shut");
+        OpenBascule = "open-bascule", tr_mark!("the bascule gate is opened");
+        ShutBascule = "shut-bascule", tr_mark!("the bascule gate is shut");
+        Fence = "fence", tr_mark!("the fence is torn down");
+        Free = "free", tr_mark!("a prisoner is freed");
+        Arm = "arm", tr_mark!("a freed man has armed himself");
+    }
+}
+
+keyed! {
+    /// What is worked by idling and stays as it was left (9.2).
+    pub enum Structure {
+        Bridge = "bridge", tr_mark!("mobile bridge");
+        Gate = "gate", tr_mark!("gate");
+        Bascule = "bascule", tr_mark!("bascule gate");
+    }
+}
+
+impl Task {
+    /// What it leaves otherwise; `None` if it is no work at a bridge or gate.
+    pub(super) const fn structure(self) -> Option<Structure> {
+        match self {
+            Self::DrawBridge | Self::PutBridge | Self::ThrowBridge => Some(Structure::Bridge),
+            Self::OpenGate | Self::ShutGate => Some(Structure::Gate),
+            Self::OpenBascule | Self::ShutBascule => Some(Structure::Bascule),
+            Self::Fence | Self::Free | Self::Arm => None,
+        }
+    }
+}
+
+keys! {
+    /// Somebody begins to idle for a full turn.
+    pub struct Idle {
+        who: UnitName = tr_mark!("Who");
+        does: Task = tr_mark!("For what");
+    } may say {
+        whom: UnitName = tr_mark!("Whom he frees");
+    } seldom say {
+        outside: bool = tr_mark!("He is outside the gate, or not behind the bascule");
+        not_beside: bool = tr_mark!("He is not beside it");
+    }
+}
+
+impl Idle {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let man = there(desk, &self.who)?;
+        let who = &man.name;
+        let now = &desk.own.skirmish;
+        let marks = now.marks(who);
+        let freed = self.whom.as_ref().map(|name| super::super::characters::find(desk, name)).transpose()?;
+        if self.does == Task::Free && freed.is_none() {
+            return Err(tr!("say whom {who} frees, as “whom”", who).into());
+        }
+        let is = |answer: Option<bool>| answer.unwrap_or_default();
+        let structure = self.does.structure();
+        let last = structure.and_then(|structure| now.structures.get(&structure)).copied();
+        // A map may have several gates, and only one bridge or bascule.
+        let is_so = structure != Some(Structure::Gate) && last == Some(self.does);
+        let conditions = [
+            (last == Some(Task::ThrowBridge), "9.2.3", tr!("the bridge lies in the moat until the scenario ends").to_owned()),
+            (is_so && last != Some(Task::ThrowBridge), "9.2", tr!("it is so already: {what}", what = self.does.name())),
+            (now.phase != man.side, "9.2", tr!("{who} begins to idle in his own phase", who)),
+            (marks.moved || marks.fired || marks.attacked || marks.tried, "9.2", tr!("{who} has done something in this phase", who)),
+            (is(self.not_beside), "9.2", tr!("{who} must be beside it", who)),
+            (is(self.outside), "9.2.4, 9.2.5", tr!("a gate is worked from inside, and a bascule from the hex behind it").to_owned()),
+            (
+                man.mounted && matches!(self.does, Task::OpenBascule | Task::ShutBascule),
+                "9.2.5",
+                tr!("a bascule is worked on foot").to_owned(),
+            ),
+            (freed.is_some_and(|man| man.state != Condition::Prisoner), "C14.8", tr!("there is no prisoner to free").to_owned()),
+            (self.does == Task::Arm && !marks.unarmed, "C14.8", tr!("{who} has his arms", who)),
+        ];
+        let mut found: Vec<_> =
+            conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
+        found.extend(unable(man));
+        let work = Work { does: self.does, since: now.turn, whom: self.whom.as_ref().map(|name| name.0.clone()) };
+        let plan = Plan::certain(vec![mark(desk, who, |marks| marks.work = Some(work))]);
+        Ok(judged(plan, found).fulfilling(None, who.clone()))
+    }
+}
+
+/// What speaks against another act of a man who idles for a full turn (9.2.3).
+pub(super) fn idles(desk: &DiexDesk, man: &Character) -> Option<Breach> {
+    let idles = desk.own.skirmish.marks(&man.name).work.is_some();
+    idles.then(|| breach("9.2.3", tr!("{who} idles for a full turn", who = man.name)))
+}
+
+/// Idling ends with any other act, where the referee allows one; `None` if he does not idle.
+pub(super) fn ended(desk: &DiexDesk, man: &Character) -> Option<WorkingStep> {
+    idles(desk, man).map(|_| WorkingStep::new(messages::idles_no_longer(&man.name), "9.2.3", String::new()))
+}
+
+/// An act of these men as their idling judges it; whoever marks what they have done takes their work away.
+pub(super) fn given_up(mut plan: Plan<DiexAie>, desk: &DiexDesk, men: &[&Character]) -> Plan<DiexAie> {
+    plan.steps.extend(men.iter().filter_map(|man| ended(desk, man)));
+    judged(plan, men.iter().filter_map(|man| idles(desk, man)))
+}
+
+/// The end of a man's work, where his act marks nothing else.
+pub(super) fn idles_no_more(desk: &DiexDesk, man: &Character) -> Option<Happens> {
+    idles(desk, man).map(|_| mark(desk, &man.name, |marks| marks.work = None))
+}
+
+/// What works now that a phase is over: that of whoever idled through his own, and the enemy's after it (R3).
+pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
+    let whose = if desk.has_option(IdleTurn::OwnPhase) { over } else { over.other() };
+    let mut events = Vec::new();
+    for man in desk.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
+        let Some(work) = desk.own.skirmish.marks(&man.name).work else { continue };
+        if man.state == Condition::Stunned {
+            events.push(mark(desk, &man.name, |marks| marks.work = None));
+            continue;
+        }
+        events.push(happens(Event::WorkDone { who: man.name.clone(), does: work.does }));
+        if let Some(freed) = work.whom.as_deref().filter(|_| work.does == Task::Free) {
+            events.push(becomes(freed, Condition::Healthy));
+            events.push(mark(desk, freed, |marks| marks.unarmed = true));
+        }
+        if work.does == Task::Arm {
+            events.push(mark(desk, &man.name, |marks| (marks.unarmed, marks.work) = (false, None)));
+        }
+    }
+    events
+}
+
+keys! {
+    /// Two men shift three dead men or one dead horse by one hex.
+    pub struct ShiftDead {
+        men: Vec<UnitName> = tr_mark!("Which two");
+    } may say {
+        dead: u8 = tr_mark!("Dead men that they shift");
+        dead_horses: u8 = tr_mark!("Dead horses that they shift");
+    } seldom say {
+        enemy: super::leg::Near = tr_mark!("An enemy who could attack stands");
+        into_water: bool = tr_mark!("Into water, where they are gone");
+    }
+}
+
+impl ShiftDead {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+        let men = all_there(desk, self.men.iter().map(|name| name.0.as_str()))?;
+        let load = (self.dead.unwrap_or_default(), self.dead_horses.unwrap_or_default());
+        let near = match self.enemy {
+            Some(super::leg::Near::Him) => true,
+            Some(super::leg::Near::Other) => !desk.has_option(EnemyNearWork::Worker),
+            None => false,
+        };
+        let busy = |name: &str| {
+            let marks = desk.own.skirmish.marks(name);
+            marks.moved || marks.fired || marks.attacked || marks.tried
+        };
+        let now = desk.own.skirmish.phase;
+        let conditions = [
+            (men.len() != 2, tr!("two men shift the dead")),
+            (men.iter().any(|man| man.mounted || man.state == Condition::Stunned), tr!("men on foot who are not stunned shift the dead")),
+            (men.iter().any(|man| man.side != now), tr!("they do it in the phase of their side")),
+            (men.iter().any(|man| busy(&man.name)), tr!("they do nothing else in this turn")),
+            (!matches!(load, (1..=3, 0) | (0, 1)), tr!("two men shift three dead men or one dead horse")),
+            (near, tr!("an enemy who could attack stands beside")),
+        ];
+        let found: Vec<_> = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.2.3", words)).collect();
+        let mut marked = Marked::default();
+        for man in &men {
+            let marks = marked.of(desk, &man.name);
+            (marks.moved, marks.attacked, marks.spent, marks.work) = (true, true, u8::MAX, None);
+        }
+        let result = if self.into_water == Some(true) { "gone" } else { "shifted" };
+        let unit = self.men.first().map(|name| name.0.clone()).unwrap_or_default();
+        let plan = judged(Plan::told(result, vec![marked.told()]), found);
+        Ok(given_up(plan, desk, &men).fulfilling(None, unit))
+    }
+}

@@ -1,0 +1,68 @@
+//! Who sees Harold or William fall (10.4.5).
+
+use crate::hastings_1066::messages;
+use crate::hastings_1066::owed::Owed;
+use serde_json::{Map, Value};
+
+use super::super::effects::{Happens, on_map};
+use super::super::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
+use super::find;
+use crate::keyed::keys;
+use crate::{Choice, FieldKind, Plan, Refused};
+
+keys! {
+    /// Harold or William is wounded or killed, and his units within his command radius check their morale (10.4.5); of William's, those of
+    /// every nation.
+    #[derive(Default)]
+    pub struct ChiefFalls at (desk: Hastings, input) {
+        leader: String = tr_mark!("Who fell"), fallen(desk);
+        #[serde(default)]
+        units: Vec<String> = tr_mark!("Units within his command radius"), his_units(desk, input);
+    }
+}
+
+/// The leaders who were struck just now.
+fn fallen(desk: &HastingsDesk) -> FieldKind {
+    let fallen = desk.own.leaders.iter().filter(|leader| desk.duty(Owed::ChiefFalls, &leader.id).is_some());
+    FieldKind::One(fallen.map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
+}
+
+/// Units of the side of the leader whom the form names; every unit before it names one.
+fn his_units(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
+    let side = input.get("leader").and_then(Value::as_str).and_then(|name| desk.own.leader(name)).map(|leader| leader.side);
+    let is_his = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        side.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
+    };
+    FieldKind::Several(words::choices(desk, |_| None).into_iter().filter(is_his).collect())
+}
+
+impl ChiefFalls {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let leader = find(desk, &self.leader)?;
+        let name = &leader.id;
+        let due = desk.duty(Owed::ChiefFalls, name);
+        let mut problems = Vec::new();
+        let mut events = Vec::new();
+        for unit in &self.units {
+            match on_map(desk, unit) {
+                Ok(unit) if unit.side != leader.side => problems.push(tr!("{unit} is an enemy of {leader}", unit = unit.id, leader = name)),
+                Ok(unit) => events.push(Happens::due(Owed::Morale, &unit.id, "chief", "10.4.5")),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        let mut names: Vec<&String> = self.units.iter().collect();
+        names.sort_unstable();
+        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        // A wound of the first kind has already taken 1 from the radius (ruling 96).
+        let has_lost_one = due.is_some_and(|due| due.duty.cause == "wounded-1");
+        let counts_before = !desk.has_option(RadiusOfTheFallen::After);
+        let radius = leader.command + u8::from(has_lost_one && counts_before);
+        let plan = Plan::certain(events).step(messages::command_radius(name), "10.4.5", radius.to_string());
+        let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
+        Ok(plan.fulfilling(due, name.clone()))
+    }
+}

@@ -1,0 +1,433 @@
+//! Leaders (10.0): what changes of them, who stays behind, and who recovers when.
+//!
+//! What a blow on his unit does to a leader is in `casualty.rs`, who sees Harold or William fall in `chief.rs`, and how one who is
+//! alone gets away in `flight.rs`.
+
+mod casualty;
+mod chief;
+mod flight;
+
+pub use self::casualty::{LeaderCasualty, ShakenAgain};
+pub use self::chief::ChiefFalls;
+pub use self::flight::LeaderFlight;
+use super::effects::{Happens, alone};
+use super::event::LeaderChange;
+use super::step::Step;
+use super::unit::{Health, Leader, Side, Unit};
+use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
+use crate::hastings_1066::messages;
+use crate::hastings_1066::owed::Owed;
+use crate::{Plan, Refused};
+use senlac_base::game::meant;
+
+/// The leader of this name, whether or not he is still in the game.
+///
+/// # Errors
+/// That there is none, with those that are meant perhaps.
+pub(super) fn find<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
+    desk.own.leader(name).ok_or_else(|| {
+        let leader: String = name.chars().take(40).collect();
+        let maybe = meant(&leader, desk.own.leaders.iter().map(|leader| leader.id.as_str()));
+        tr!("there is no leader “{leader}”;{maybe} the roster lists them all", leader, maybe)
+    })
+}
+
+/// The leader of this name, who is still in the game.
+///
+/// # Errors
+/// That there is none, or that he is out of it.
+pub(super) fn there<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
+    let found = find(desk, name)?;
+    if found.is_there() { Ok(found) } else { Err(tr!("{leader} is out of the game", leader = found.id)) }
+}
+
+/// What changes of a leader; what is left out stays as it was.
+#[derive(Default)]
+struct Change {
+    health: Option<Health>,
+    recovers_to: Option<Health>,
+    with: Option<String>,
+    radius_lost: u8,
+    points: u16,
+}
+
+impl Change {
+    fn of(self, leader: &Leader) -> Happens {
+        let Self { health, recovers_to, with, radius_lost, points } = self;
+        let less = |radius: u8| (radius_lost > 0).then(|| radius.saturating_sub(radius_lost));
+        let scarred = health.or(recovers_to).is_some_and(Health::is_wound).then_some(true);
+        let (command, rally) = (less(leader.command), less(leader.rally));
+        let leader = leader.id.clone();
+        crate::Event::Own(Event::LeaderChanged(LeaderChange { leader, health, recovers_to, with, command, rally, scarred, points }))
+    }
+}
+
+/// He is killed or captured; his side loses the points for him (12.2).
+fn lost(leader: &Leader, health: Health) -> Happens {
+    Change { health: Some(health), points: leader.points(), ..Change::default() }.of(leader)
+}
+
+/// Units within the radius of Harold or William check when he falls (10.4.5).
+fn seen_by_all(leader: &Leader, cause: &str) -> Option<Happens> {
+    leader.is_chief().then(|| Happens::due(Owed::ChiefFalls, &leader.id, cause, "10.4.5"))
+}
+
+/// He is killed, and whoever looked up to him checks (10.4.2, 10.4.5).
+pub(super) fn killed(leader: &Leader) -> Vec<Happens> {
+    [lost(leader, Health::Killed)].into_iter().chain(seen_by_all(leader, "killed")).collect()
+}
+
+/// A leader goes to the hex of a unit, or where nobody is.
+pub(super) fn goes_to(leader: &Leader, unit: Option<&Unit>) -> Happens {
+    Change { with: Some(unit.map(|unit| unit.id.clone()).unwrap_or_default()), ..Change::default() }.of(leader)
+}
+
+/// The leaders with a unit that goes: those who stay in their hex, and those who go along.
+pub(super) struct Parting<'a> {
+    pub(super) stay: Vec<&'a Leader>,
+    pub(super) go: Vec<&'a Leader>,
+}
+
+impl<'a> Parting<'a> {
+    /// Of a unit that routs, reacts or pursues: whom the owner names stays, or everybody (ruling 77).
+    ///
+    /// # Errors
+    /// That somebody who is named is not with the unit.
+    pub(super) fn of(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
+        let mut parting = Self::of_mover(desk, unit, names)?;
+        if desk.has_option(LeaderWithAMover::Stays) {
+            parting.stay.append(&mut parting.go);
+        }
+        Ok(parting)
+    }
+
+    /// Of a unit that moves in its own segment: whom the owner names stays.
+    ///
+    /// # Errors
+    /// That somebody who is named is not with the unit.
+    pub(super) fn of_mover(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
+        let strangers = names.iter().filter(|name| !desk.own.leaders_with(&unit.id).any(|leader| leader.id == **name));
+        let problems: Vec<String> = strangers.map(|leader| tr!("{leader} is not with {unit}", leader, unit = unit.id)).collect();
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let (stay, go) = desk.own.leaders_with(&unit.id).partition(|leader| names.contains(&leader.id));
+        Ok(Self { stay, go })
+    }
+
+    /// Whoever stays is alone now, and must get away if an enemy threatens him (10.2.2).
+    pub(super) fn events(&self) -> Vec<Happens> {
+        self.stay.iter().flat_map(|leader| [goes_to(leader, None), alone(leader)]).collect()
+    }
+
+    /// The plan, whose workings say who goes along.
+    pub(super) fn told(&self, plan: Plan<Hastings>, unit: &Unit) -> Plan<Hastings> {
+        let along = |leader: &&Leader| messages::goes_along(&leader.id, &unit.id);
+        self.go.iter().map(along).fold(plan, |plan, words| plan.step(words, "10.2", messages::no_points()))
+    }
+}
+
+/// Who recovers when this step begins: the shaken after the whole next phase, everybody when the armies reform (10.5, rulings
+/// 92 and 105).
+pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<Happens> {
+    let lasts = |since: u8, until: u8| until < since.saturating_add(2);
+    let recovers = |leader: &Leader| {
+        let shaken = leader.shaken.unwrap_or_default();
+        let is_shaken = step != Step::Reform
+            && if desk.has_option(ShakenFor::BattleTurn) {
+                lasts(shaken.turn, turn)
+            } else {
+                lasts(phase(shaken.turn, shaken.step), phase(turn, step))
+            };
+        match leader.health {
+            Health::Shaken => Some(shaken.before).filter(|_| !is_shaken),
+            Health::Wounded2 => Some(Health::Well).filter(|_| step == Step::Reform),
+            Health::Well | Health::Wounded1 | Health::Crippled | Health::Killed | Health::Captured => None,
+        }
+    };
+    let leaders = desk.own.leaders.iter();
+    leaders.filter_map(|leader| Some(Change { health: Some(recovers(leader)?), ..Change::default() }.of(leader))).collect()
+}
+
+/// The player phases of a period, counted.
+const fn phase(turn: u8, step: Step) -> u8 {
+    let within = match (step.phasing(), step) {
+        (Some(Side::Norman), _) | (None, Step::Orders) => 0,
+        (Some(Side::Saxon), _) => 1,
+        (None, _) => 2,
+    };
+    turn.saturating_mul(2).saturating_add(within)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::HastingsDesk;
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::unit::{Health, Side};
+    use crate::Command;
+
+    fn health(desk: &HastingsDesk, leader: &str) -> Health {
+        desk.own.leader(leader).map(|leader| leader.health).expect("a leader")
+    }
+
+    fn hit(desk: &mut HastingsDesk, leader: &str, dice: u8) -> String {
+        let line = format!(r#"{{"do":"leader_casualty","leader":"{leader}","cause":"melee","dice":{dice}}}"#);
+        result(&play(desk, &line).expect("a casualty roll")).to_owned()
+    }
+
+    fn rule(desk: &mut HastingsDesk, ruling: &str, choice: &str) {
+        play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+    }
+
+    #[test]
+    fn every_cell_of_the_table_does_what_it_says() {
+        let expected = [
+            (2, "killed", "killed"),
+            (3, "wounded-1", "wounded-1"),
+            (4, "–", "wounded-2"),
+            (5, "–", "shaken"),
+            (6, "–", "–"),
+            (7, "–", "–"),
+            (8, "–", "–"),
+            (9, "–", "shaken"),
+            (10, "–", "wounded-2"),
+            (11, "wounded-1", "wounded-2"),
+            (12, "killed", "killed"),
+        ];
+        for (dice, by, cell) in expected.into_iter().flat_map(|(dice, fire, melee)| [(dice, "fire", fire), (dice, "melee", melee)]) {
+            let mut desk = small();
+            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}","dice":{dice}}}"#);
+            assert_eq!(result(&play(&mut desk, &line).expect("a roll")), cell, "{by} {dice}");
+            let (after, radii, points) = match cell {
+                "killed" => (Health::Killed, (3, 1), 10),
+                "wounded-1" => (Health::Wounded1, (2, 0), 0),
+                "wounded-2" => (Health::Wounded2, (3, 1), 0),
+                "shaken" => (Health::Shaken, (3, 1), 0),
+                _ => (Health::Well, (3, 1), 0),
+            };
+            let odo = desk.own.leader("Odo").expect("Odo");
+            assert_eq!((odo.health, (odo.command, odo.rally)), (after, radii), "{by} {dice}");
+            assert_eq!(desk.own.points.get(&Side::Norman), Some(&points), "{by} {dice}");
+            assert_eq!(waiting(&desk), []);
+        }
+    }
+
+    #[test]
+    fn the_chances_are_known_before_the_dice_and_a_second_wound_is_counted_as_death() {
+        let chances = |desk: &HastingsDesk, by: &str| {
+            let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}"}}"#);
+            let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
+            let outcomes = desk.plan(&command).expect("a plan").workings().outcomes;
+            outcomes.into_iter().map(|one| format!("{} {}", one.result, one.exact)).collect::<Vec<_>>()
+        };
+        let mut desk = small();
+        assert_eq!(chances(&desk, "fire"), ["killed 1/18", "wounded-1 1/9", "– 5/6"]);
+        assert_eq!(chances(&desk, "melee"), ["killed 1/18", "wounded-1 1/18", "wounded-2 2/9", "shaken 2/9", "– 4/9"]);
+        hit(&mut desk, "Odo", 3);
+        assert_eq!(chances(&desk, "melee"), ["killed 1/3", "shaken 2/9", "– 4/9"]);
+    }
+
+    #[test]
+    fn an_eleven_in_melee_is_read_as_the_ruling_has_it() {
+        let mut desk = small();
+        rule(&mut desk, "leader-eleven", "wounded-1");
+        assert_eq!(hit(&mut desk, "Odo", 11), "wounded-1");
+    }
+
+    #[test]
+    fn each_leader_is_worth_his_points() {
+        for (leader, side, points) in [
+            ("William", Side::Norman, 50),
+            ("Harold", Side::Saxon, 25),
+            ("Odo", Side::Norman, 10),
+            ("Alan", Side::Norman, 5),
+            ("Leofwine", Side::Saxon, 5),
+        ] {
+            let mut desk = small();
+            hit(&mut desk, leader, 2);
+            assert_eq!(desk.own.points.get(&side), Some(&points), "{leader}");
+            let mut desk = small();
+            play(&mut desk, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
+            assert_eq!(desk.own.points.get(&side), Some(&points), "{leader}");
+        }
+    }
+
+    #[test]
+    fn the_dead_are_not_looked_up_and_who_was_not_struck_says_why() {
+        let mut desk = small();
+        hit(&mut desk, "Odo", 2);
+        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
+        assert!(refused.contains("Odo is out of the game"), "{refused}");
+        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Alan"}"#).expect_err("why?");
+        assert!(refused.contains("say what struck his unit"), "{refused}");
+    }
+
+    #[test]
+    fn a_wounded_leader_is_killed_by_another_wound_and_a_shaken_one_is_wounded() {
+        let mut desk = small();
+        assert_eq!([hit(&mut desk, "Odo", 9), hit(&mut desk, "Odo", 4), hit(&mut desk, "Odo", 3)], ["shaken", "wounded-2", "killed"]);
+        for (choice, expected) in [("killed", "killed"), ("first-wound", "wounded-2")] {
+            let mut desk = small();
+            rule(&mut desk, "wounded-again", choice);
+            hit(&mut desk, "Odo", 4);
+            desk.own.last_turn = 1;
+            go_to(&mut desk, "reform");
+            assert_eq!(health(&desk, "Odo"), Health::Well);
+            assert_eq!(hit(&mut desk, "Odo", 4), expected);
+        }
+    }
+
+    #[test]
+    fn shaken_once_more_one_die_decides() {
+        for die in 1..=6 {
+            let mut desk = small();
+            hit(&mut desk, "Alan", 5);
+            assert_eq!(hit(&mut desk, "Alan", 5), "one-die");
+            assert_eq!(waiting(&desk), [("Alan", "shaken_again", "shaken")]);
+            let told = play(&mut desk, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
+            assert_eq!(result(&told), if die <= 3 { "killed" } else { "–" });
+            assert_eq!(health(&desk, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
+            assert_eq!(waiting(&desk), []);
+        }
+        let refused = play(&mut small(), r#"{"do":"shaken_again","leader":"Alan"}"#).expect_err("not shaken");
+        assert!(refused.contains("not shaken again"), "{refused}");
+    }
+
+    #[test]
+    fn shaken_does_to_a_wounded_leader_what_the_ruling_says() {
+        for (first, choice, expected) in
+            [(3, "as-shaken", "shaken"), (4, "as-shaken", "–"), (3, "one-die", "one-die"), (4, "one-die", "one-die")]
+        {
+            let mut desk = small();
+            rule(&mut desk, "shaken-when-wounded", choice);
+            hit(&mut desk, "Odo", first);
+            assert_eq!(hit(&mut desk, "Odo", 5), expected, "{first} {choice}");
+        }
+    }
+
+    #[test]
+    fn a_shaken_leader_is_himself_after_the_whole_next_phase() {
+        for (choice, struck, last, back) in [
+            ("player-phase", "norman-melee", (1, "saxon-melee"), (1, "turn-record")),
+            ("player-phase", "saxon-melee", (2, "norman-melee"), (2, "saxon-rally")),
+            ("battle-turn", "norman-melee", (2, "turn-record"), (3, "orders")),
+        ] {
+            let mut desk = small();
+            rule(&mut desk, "shaken-for", choice);
+            hit(&mut desk, "Odo", 3);
+            go_to(&mut desk, struck);
+            hit(&mut desk, "Odo", 5);
+            let mut ineffective = Vec::new();
+            while health(&desk, "Odo") == Health::Shaken {
+                ineffective.push((desk.own.turn, desk.own.step.key()));
+                play(&mut desk, r#"{"do":"advance","ruling":"no orders"}"#).expect("the next step");
+            }
+            assert_eq!((ineffective.last(), (desk.own.turn, desk.own.step.key())), (Some(&last), back), "{choice} {struck}");
+            assert_eq!(health(&desk, "Odo"), Health::Wounded1);
+        }
+    }
+
+    #[test]
+    fn a_wound_of_the_first_kind_makes_him_ineffective_for_good_only_where_every_wound_does() {
+        for (choice, expected) in [("as-the-notes", Health::Wounded1), ("every-wound", Health::Crippled)] {
+            let mut desk = small();
+            rule(&mut desk, "wounds", choice);
+            hit(&mut desk, "Odo", 3);
+            desk.own.last_turn = 1;
+            go_to(&mut desk, "reform");
+            let odo = desk.own.leader("Odo").expect("Odo");
+            assert_eq!((odo.health, odo.is_effective()), (expected, choice == "as-the-notes"));
+            assert_eq!(hit(&mut desk, "Odo", 3), "killed");
+        }
+    }
+
+    #[test]
+    fn a_range_of_nought_stays_nought_or_rallies_nobody_any_more() {
+        for (choice, is_spent) in [("stays-zero", false), ("no-rally", true)] {
+            let mut desk = small();
+            rule(&mut desk, "radius-below-zero", choice);
+            play(&mut desk, r#"{"do":"set","unit":"HC2","status":"disrupted"}"#).expect("the referee");
+            hit(&mut desk, "Leofwine", 3);
+            assert_eq!(desk.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
+            go_to(&mut desk, "saxon-rally");
+            let told = play(&mut desk, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
+            assert_eq!(told.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
+        }
+    }
+
+    #[test]
+    fn units_within_his_radius_check_when_harold_or_william_falls() {
+        for (choice, dice, radius) in [("before", 3, "4"), ("after", 3, "3"), ("before", 4, "4"), ("before", 2, "4")] {
+            let mut desk = small();
+            rule(&mut desk, "radius-of-the-fallen", choice);
+            let cause = hit(&mut desk, "Harold", dice);
+            assert_eq!(waiting(&desk), [("Harold", "chief_falls", cause.as_str())]);
+            let told = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
+            assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
+            assert_eq!(waiting(&desk), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
+        }
+        let mut desk = small();
+        hit(&mut desk, "Harold", 5);
+        assert_eq!(waiting(&desk), []);
+        let refused = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
+        assert!(refused.contains("Harold was not struck just now"), "{refused}");
+        for (units, expected) in [(r#"["NK1"]"#, "NK1 is an enemy of Harold"), (r#"["F1","F1"]"#, "F1 is named twice")] {
+            let refused = play(&mut desk, &format!(r#"{{"do":"chief_falls","leader":"Harold","units":{units}}}"#)).expect_err(units);
+            assert!(refused.contains(expected), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_leader_whose_unit_is_eliminated_is_looked_up_and_then_gets_away() {
+        let lost = || {
+            let mut desk = small();
+            go_to(&mut desk, "norman-melee");
+            play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
+            // 4 + 1 − 3 = +2.
+            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
+            assert_eq!(result(&told.expect("a melee")), "1/1");
+            assert_eq!(waiting(&desk), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
+            desk
+        };
+        let mut desk = lost();
+        play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[1,1]}"#).expect("a roll");
+        assert_eq!(waiting(&desk), []);
+        for (flight, expected) in [("", None), (r#","joins":"NB1""#, Some("NB1")), (r#","end":"stays""#, None)] {
+            let mut desk = lost();
+            play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[3,4]}"#).expect("a roll");
+            play(&mut desk, &format!(r#"{{"do":"leader_flight","leader":"Odo"{flight}}}"#)).expect("a flight");
+            assert_eq!(waiting(&desk), []);
+            assert_eq!(desk.own.leader("Odo").and_then(|leader| leader.with.as_deref()), expected);
+        }
+        let mut desk = lost();
+        play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":"NB1"}"#).expect("the referee");
+        assert_eq!(waiting(&desk), [("Odo", "leader_casualty", "melee")]);
+    }
+
+    #[test]
+    fn a_captured_chief_is_lost_and_his_units_check_only_where_the_ruling_has_it_so() {
+        for (choice, expected) in [("no-check", &[][..]), ("check-too", &[("Harold", "chief_falls", "captured")])] {
+            let mut desk = small();
+            rule(&mut desk, "captured-king", choice);
+            let refused = play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect_err("not alone");
+            assert!(refused.contains("Harold is with HC1 and not alone"), "{refused}");
+            play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("the referee");
+            play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect("captured");
+            assert_eq!((health(&desk, "Harold"), desk.own.points.get(&Side::Saxon)), (Health::Captured, Some(&25)));
+            assert_eq!(waiting(&desk), expected);
+        }
+    }
+
+    #[test]
+    fn an_ineffective_leader_gets_away_too_unless_the_ruling_forbids_it() {
+        for (choice, is_free) in [("three-or-more", true), ("exactly-three", true), ("ineffective-captured", false)] {
+            let mut desk = small();
+            rule(&mut desk, "escape", choice);
+            hit(&mut desk, "Odo", 4);
+            play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");
+            assert_eq!(play(&mut desk, r#"{"do":"leader_flight","leader":"Odo"}"#).is_ok(), is_free, "{choice}");
+            let told = play(&mut desk, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
+            assert!(told.contains("Odo cannot join F1"), "{told}");
+        }
+    }
+}

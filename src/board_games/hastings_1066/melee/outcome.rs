@@ -1,0 +1,140 @@
+//! What comes of a cell of the melee table (9.2), and in which order it falls due (ruling 72).
+
+use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
+use super::super::unit::{Status, Unit};
+use super::super::{
+    AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
+};
+use super::Fight;
+use crate::hastings_1066::messages;
+use crate::hastings_1066::owed::Owed;
+use crate::keyed::keys;
+use crate::{Due, FieldKind, Plan, Refused};
+
+/// One side of a melee: its units, their enemies, and what the cell says of them.
+struct Struck<'a> {
+    units: &'a [&'a Unit],
+    enemies: &'a [&'a Unit],
+    letters: &'a str,
+}
+
+impl Fight {
+    /// What a cell does.
+    pub(super) fn happens(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
+        let (own, theirs) = cell.split_once('/').unwrap_or_default();
+        let attackers: Vec<&Unit> = self.attackers.iter().map(|(unit, _)| unit).collect();
+        let defenders: Vec<&Unit> = self.defenders.iter().map(|(unit, _)| unit).collect();
+        let attacking = Struck { units: &attackers, enemies: &defenders, letters: own };
+        let defending = Struck { units: &defenders, enemies: &attackers, letters: theirs };
+        let names = |units: &[&Unit]| units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        let mut events = vec![did("melee", names(&attackers)), did("struck", names(&defenders))];
+        // What is said of a charge here counts for the rest of the turn, as if its move had said it (ruling 34).
+        let said = self.attackers.iter().filter_map(|(unit, how)| Some((unit, how.charge?.deed())));
+        let said = said.filter(|(unit, deed)| !desk.own.has_done(deed, &unit.id));
+        events.extend(said.map(|(unit, deed)| did(deed, [unit.id.clone()])));
+        let after = self.checks_after_charge(desk, &attackers, &defenders);
+        if desk.has_option(AfterTheDie::SideBySide) {
+            for side in [&defending, &attacking] {
+                events.extend(losses(desk, side));
+                events.extend(self.checks(desk, side));
+                events.extend(self.retreats(desk, side));
+            }
+            events.extend(after);
+        } else {
+            events.extend(losses(desk, &attacking));
+            events.extend(losses(desk, &defending));
+            events.extend(self.checks(desk, &attacking));
+            events.extend(self.checks(desk, &defending));
+            let retreats: Vec<Happens> = self.retreats(desk, &defending).into_iter().chain(self.retreats(desk, &attacking)).collect();
+            // The rout first and then the check, or the other way about (ruling 86).
+            let is_check_first = desk.has_option(RoutCheckPursuit::CheckFirst);
+            let (first, then) = if is_check_first { (after, retreats) } else { (retreats, after) };
+            events.extend(first.into_iter().chain(then));
+        }
+        events.extend(self.pursuits(desk, &defending));
+        events.extend(self.pursuits(desk, &attacking));
+        events
+    }
+
+    /// An M: every unit checks; of a rout by it those who pursue are told with the check (ruling 85).
+    fn checks(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
+        if !side.letters.contains('M') {
+            return Vec::new();
+        }
+        let counts = self.routs(desk, side.enemies) && desk.has_option(RoutByCheck::Counts);
+        let pursuers = self.fierce(desk, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
+        let cause = ["melee"].into_iter().chain(pursuers).collect::<Vec<_>>().join("+");
+        side.units.iter().map(|unit| Happens::due(Owed::Morale, &unit.id, &cause, "8.2.5")).collect()
+    }
+
+    /// A D: every unit is disrupted, or routed by a fierce enemy, which those beside it see.
+    fn retreats(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
+        let is_rout = self.routs(desk, side.enemies);
+        let mut events = Vec::new();
+        let is_struck =
+            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.has_option(FierceDOnRouted::Ignored));
+        for unit in side.units.iter().copied().filter(is_struck) {
+            events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
+            if is_rout && unit.status != Status::Routed {
+                events.push(Happens::due(Owed::Neighbours, &unit.id, "melee", "9.6.4"));
+            }
+        }
+        events
+    }
+
+    /// Knights that fought under Charge check, whatever came of it (4.3.7).
+    fn checks_after_charge(&self, desk: &HastingsDesk, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<Happens> {
+        let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.checks_after(desk, unit));
+        all.map(|unit| Happens::due(Owed::Morale, &unit.id, "charge", "4.3.7")).collect()
+    }
+
+    /// Whoever of the enemies is fierce pursues those of this side whom they routed (9.4.2).
+    fn pursuits(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
+        let quarry: Vec<&str> = side.units.iter().filter(|unit| unit.status != Status::Routed).map(|unit| unit.id.as_str()).collect();
+        if !side.letters.contains('D') || quarry.is_empty() || !self.routs(desk, side.enemies) {
+            return Vec::new();
+        }
+        let pursuers = self.fierce(desk, side.enemies);
+        pursuers.map(|unit| Happens::due(Owed::Pursue, &unit.id, &quarry.join("+"), "9.4.2")).collect()
+    }
+}
+
+/// A 1: one of several units takes it, whom somebody names (8.2.5, ruling 71); with ruling 70 every defender does.
+fn losses(desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
+    let is_defending = desk.own.step.acting().is_some_and(|acting| side.units.first().is_some_and(|unit| unit.side != acting));
+    let strikes_all =
+        is_defending && (desk.has_option(SeveralDefenders::AllInZoneAllStruck) || desk.has_option(SeveralDefenders::ChainAllStruck));
+    match side.units {
+        _ if !side.letters.contains('1') => Vec::new(),
+        [unit] => lose_step(&desk.own, unit, "melee"),
+        several if strikes_all => several.iter().flat_map(|unit| lose_step(&desk.own, unit, "melee")).collect(),
+        several => {
+            let names: Vec<&str> = several.iter().map(|unit| unit.id.as_str()).collect();
+            vec![Happens::due(Owed::StepLoss, &names.join("+"), "melee", "8.2.5")]
+        }
+    }
+}
+
+keys! {
+    /// A unit takes a step of loss that one of several must take.
+    pub struct StepLoss at (desk: Hastings, input) { unit: String = tr_mark!("Who takes the loss"), losers(desk); }
+}
+
+/// Every unit; one that owes no loss is barred.
+fn losers(desk: &HastingsDesk) -> FieldKind {
+    let owes = |id: &str| desk.duties.iter().any(|due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == id));
+    FieldKind::One(words::choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
+}
+
+impl StepLoss {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let unit = on_map(desk, &self.unit)?;
+        let owes = |due: &&Due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == unit.id);
+        let due = desk.duties.iter().find(owes);
+        let is_the_enemys = desk.has_option(WhoTakesTheLoss::Enemy);
+        let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };
+        let plan = Plan::certain(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
+        let plan = if due.is_none() { plan.against("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
+        Ok(plan.fulfilling(due, unit.id.clone()))
+    }
+}

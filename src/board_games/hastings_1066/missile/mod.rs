@@ -1,0 +1,442 @@
+//! Missile fire (7.0): who fires at whom, and from where; the table with what is known before the die.
+//!
+//! Strengths, odds and what speaks against a volley are in `volley.rs`, the supply of missiles in `supply.rs`.
+
+mod supply;
+mod volley;
+
+pub(super) use self::supply::{Account, MOST, account, left};
+use self::volley::{Target, Volley, armed};
+use super::effects::on_map;
+use super::melee::{Facing, Ground};
+use super::unit::{Status, Unit};
+use super::{Hastings, HastingsDesk, tables, words};
+use crate::keyed::{keyed, keys};
+use crate::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused, Thrown};
+
+keys! {
+    /// Units fire at an enemy, each once a segment: at a unit, or at a leader who is alone. The ground on which the target stands is said
+    /// where it counts (5.5).
+    pub struct Fire at (desk: Hastings, input) {
+        shooters: Vec<Shooter> = tr_mark!("Shooters"), FieldKind::Rows(Shooter::fields(desk, input));
+        target: String = tr_mark!("Target"), targets(desk);
+    }
+    may say {
+        r#in: Ground = tr_mark!("Stands in");
+        dice: DiceSaid = tr_mark!("Die");
+    }
+}
+
+keys! {
+    /// A unit that fires, and how. The hex of the target counts in the distance, and that of the shooter does not (7.1.2). It fires through
+    /// its front (7.2.2) and into the front of its target (6.2.3), unless other sides are said. It may shoot high, over others (7.3). That
+    /// it has just reacted is said where `react` did not say it (5.4.6). Enemies who have it in a zone of control limit it (7.2.3), and so
+    /// does what lies between it and its target (7.2.4, 7.2.5); a line along the edge of woods or higher ground is not blocked.
+    pub struct Shooter at (desk: Hastings, input) {
+        unit: String = tr_mark!("Who fires"), shooters(desk);
+        distance: u8 = tr_mark!("Distance in hexes"), FieldKind::Number(1, 3);
+    }
+    may say { into: Facing = tr_mark!("Into"); }
+    usually { high: bool = tr_mark!("High trajectory"); }
+    unusually { reacted: bool = tr_mark!("Has just reacted"); }
+    seldom say { through: Facing = tr_mark!("Fires through its own"); }
+    unusually {
+        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(enemies(desk));
+        over: Vec<Between> = tr_mark!("Between it and the target");
+    }
+}
+
+keyed! {
+    /// What lies between a shooter and its target.
+    pub enum Between {
+        /// A combat unit, of whichever side.
+        Unit = "unit", tr_mark!("a unit");
+        /// A woods hex, other than the target's.
+        Woods = "woods", tr_mark!("woods");
+        /// Ground that is higher than both.
+        Higher = "higher", tr_mark!("ground higher than both");
+        /// Ground that is higher than the shooter's hex and not higher than the target's (ruling 63).
+        AboveShooter = "above-shooter", tr_mark!("ground higher than the shooter");
+    }
+}
+
+/// The unit of a choice.
+fn unit_of<'a>(desk: &'a HastingsDesk, choice: &Choice) -> Option<&'a Unit> {
+    desk.own.unit(choice.value.as_str()?)
+}
+
+/// Units with missiles, of the side that acts.
+fn shooters(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let bars = |unit: &Unit| {
+        (unit.status != Status::Good)
+            .then(|| tr!("not in good order (7.1.1)").to_owned())
+            .or_else(|| desk.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
+    };
+    let fires = |unit: &Unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side);
+    FieldKind::One(words::choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
+}
+
+/// Units of the side that does not act.
+fn enemies(desk: &HastingsDesk) -> Vec<Choice> {
+    let acting = desk.own.step.acting();
+    let is_enemy = |unit: &Unit| acting.is_none_or(|side| side != unit.side);
+    words::choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
+}
+
+/// Units of the side that does not act, and its leaders who are alone.
+fn targets(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let alone = words::leaders(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
+    FieldKind::One(enemies(desk).into_iter().chain(alone).collect())
+}
+
+impl Fire {
+    fn volley(&self, desk: &HastingsDesk) -> Result<Volley, Refused> {
+        let mut problems = Vec::new();
+        let mut shooters = Vec::new();
+        for shooter in &self.shooters {
+            match armed(desk, shooter) {
+                Ok((unit, weapon)) => shooters.push((unit, weapon, shooter.clone())),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if self.shooters.is_empty() {
+            problems.push(tr!("somebody must fire").to_owned());
+        }
+        let mut names: Vec<&str> = shooters.iter().map(|(unit, ..)| unit.id.as_str()).collect();
+        names.sort_unstable();
+        problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
+        for enemy in self.shooters.iter().flat_map(|shooter| &shooter.held_by) {
+            problems.extend(on_map(desk, enemy).err());
+        }
+        match Target::find(desk, &self.target) {
+            Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
+                problems.push(tr!("nobody fires at a friend: {target} is of the same side", target = self.target));
+            }
+            Ok(target) if problems.is_empty() => return Ok(Volley { shooters, target, ground: self.r#in }),
+            Ok(_) => {}
+            Err(problem) => problems.push(problem),
+        }
+        Err(problems.into())
+    }
+
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let volley = self.volley(desk)?;
+        let mut lines = Vec::new();
+        let column = volley.column(desk, &mut lines);
+        let first = volley.shooters.first().map(|(unit, ..)| unit.id.clone()).unwrap_or_default();
+        let breaches = volley.breaches(desk);
+        let now = desk.clone();
+        let plan = match column {
+            None => {
+                let events = volley.spent(&now);
+                Plan { said: self.dice.clone(), ..Plan::certain(events) }
+            }
+            Some(head) => {
+                let falls = move |thrown: &Thrown| {
+                    let row = thrown.sum.to_string();
+                    let cell = now.cell(&tables::MISSILE, &row, head);
+                    let events = volley.spent(&now).into_iter().chain(volley.hits(&now, cell)).collect();
+                    Fall { row: Some(row), ..Fall::new(cell, events) }
+                };
+                Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MISSILE, None, Some(head))
+            }
+        };
+        let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
+        let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
+        Ok(plan.fulfilling(None, first))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::unit::{Side, Weapon};
+    use super::volley::{COLUMNS, column, strength};
+    use super::*;
+    use crate::Command;
+
+    fn fire(shooters: &Value, target: &str, more: &str) -> String {
+        format!(r#"{{"do":"fire","shooters":{shooters},"target":"{target}"{more}}}"#)
+    }
+
+    fn column_of(desk: &HastingsDesk, line: &str) -> Option<String> {
+        let command: Command<super::super::Command> = serde_json::from_str(line).expect("a command");
+        desk.plan(&command).expect("a plan").workings().table.and_then(|cell| cell.column)
+    }
+
+    #[test]
+    fn each_weapon_has_its_strength_at_each_distance() {
+        let expected = [
+            (Weapon::Bow, [Some(5), Some(4), Some(3), None]),
+            (Weapon::Javelin, [Some(3), Some(2), None, None]),
+            (Weapon::Sling, [Some(2), Some(1), Some(1), None]),
+        ];
+        for (weapon, strengths) in expected {
+            assert_eq!([1, 2, 3, 4].map(|distance| strength(weapon, distance)), strengths, "{weapon:?}");
+            assert_eq!(strength(weapon, 0), None);
+        }
+    }
+
+    #[test]
+    fn odds_are_rounded_in_favour_of_the_target() {
+        let heads = |strength, defence| column(strength, defence).map(|place| COLUMNS[place].2);
+        let expected = [
+            (10, 3, Some("3-1")),
+            (1, 5, None),
+            (1, 4, Some("1-4")),
+            (2, 7, Some("1-4")),
+            (2, 6, Some("1-3")),
+            (3, 6, Some("1-2")),
+            (3, 5, Some("1-2")),
+            (4, 6, Some("1-1.5")),
+            (5, 6, Some("1-1.5")),
+            (5, 5, Some("1-1")),
+            (7, 5, Some("1-1")),
+            (9, 6, Some("1.5-1")),
+            (9, 5, Some("1.5-1")),
+            (8, 4, Some("2-1")),
+            (11, 4, Some("2-1")),
+            (12, 3, Some("4-1")),
+            (14, 3, Some("4-1")),
+            (15, 3, Some("5-1")),
+            (40, 3, Some("5-1")),
+            (4, 0, Some("5-1")),
+        ];
+        for (strength, defence, head) in expected {
+            assert_eq!(heads(strength, defence), head, "{strength} to {defence}");
+        }
+    }
+
+    #[test]
+    fn every_cell_of_the_table_is_the_printed_one() {
+        let printed = [
+            ("1", "– – – – – M M M D D"),
+            ("2", "– – – – M M M D D D"),
+            ("3", "– – – M M M D D D 1"),
+            ("4", "– – M M M D D D 1 1"),
+            ("5", "– M M M D D D 1 1 1"),
+            ("6", "M M M D D D 1 1 1 1"),
+        ];
+        for (row, cells) in printed {
+            let found: Vec<&str> = COLUMNS.iter().map(|(.., head)| small().cell(&tables::MISSILE, row, head)).collect();
+            assert_eq!(found.join(" "), cells, "die {row}");
+        }
+    }
+
+    #[test]
+    fn strengths_add_up_and_a_flank_helps_and_the_odds_are_known_before_the_roll() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-fire");
+        let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
+        let line = fire(&shooters, "F1", r#","in":"woods""#);
+        let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
+        let workings = desk.plan(&command).expect("a plan").workings();
+        let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
+        // 3 + 1 + 4 to 3 + 1 for the woods.
+        assert_eq!(values, ["+3", "+1", "+4", "3", "+1", "2-1"]);
+        let outcomes: Vec<(&str, &str)> =
+            workings.outcomes.iter().filter_map(|one| Some((one.result.sign()?, one.exact.as_str()))).collect();
+        assert_eq!(outcomes, [("M", "1/3"), ("D", "1/2"), ("1", "1/6")]);
+    }
+
+    #[test]
+    fn m_waits_as_a_check_d_disrupts_and_1_takes_a_step_and_looks_for_leaders() {
+        for (die, expected) in [(1, "M"), (4, "D"), (6, "D")] {
+            let mut desk = small();
+            go_to(&mut desk, "norman-fire");
+            let shooters = json!([{"unit": "NB1", "distance": 2}, {"unit": "NB2", "distance": 2}]);
+            // 8 to 5.
+            assert_eq!(result(&play(&mut desk, &fire(&shooters, "HC1", &format!(r#","dice":{die}"#))).expect("fire")), expected);
+            let status = desk.own.unit("HC1").map(|unit| unit.status);
+            if expected == "M" {
+                assert_eq!(waiting(&desk), [("HC1", "morale", "fire")]);
+            } else {
+                assert_eq!(status, Some(Status::Disrupted));
+            }
+        }
+        let mut desk = small();
+        go_to(&mut desk, "norman-fire");
+        let shooters = json!([{"unit": "NB1", "distance": 1}, {"unit": "NB2", "distance": 1}]);
+        assert_eq!(result(&play(&mut desk, &fire(&shooters, "HC2", r#","dice":6"#)).expect("fire")), "1");
+        assert_eq!(waiting(&desk), [("Leofwine", "leader_casualty", "fire")]);
+        assert!(desk.own.unit("HC2").is_some_and(|unit| unit.reduced));
+    }
+
+    #[test]
+    fn a_shield_wall_shelters_and_below_one_to_four_no_die_is_thrown() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
+        go_to(&mut desk, "norman-fire");
+        let one = json!([{"unit": "NB1", "distance": 2}]);
+        assert_eq!(column_of(&desk, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
+        play(&mut desk, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
+        assert_eq!(column_of(&desk, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
+        let mut desk = small();
+        go_to(&mut desk, "saxon-answer");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
+        let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
+        assert!(told.iter().all(|event| event.get("dice").is_none()));
+        assert!(desk.own.has_done("fire", "SJ1"));
+    }
+
+    #[test]
+    fn high_fire_is_read_one_column_left_and_only_bowmen_know_it() {
+        let mut desk = small();
+        go_to(&mut desk, "saxon-answer");
+        let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
+        // 4 to 2 is 2-1; 5 to 4 is 1-1.
+        assert_eq!(column_of(&desk, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
+        assert_eq!(column_of(&desk, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 16);
+        assert_eq!(column_of(&desk, &fire(&high(2), "NK1", "")), None);
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"55","choice":"one-to-four"}"#).expect("a ruling");
+        assert_eq!(column_of(&desk, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
+        play(&mut desk, r#"{"do":"set_leader","leader":"William","with":""}"#).expect("William alone");
+        let rear = json!([{"unit": "SB1", "distance": 1, "high": true, "into": "rear"}]);
+        assert_eq!(column_of(&desk, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
+        assert_eq!(column_of(&desk, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
+        let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
+        assert!(told.contains("only bowmen fire high"), "{told}");
+        go_to(&mut desk, "norman-answer");
+        let told = play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
+        assert!(told.contains("before the second assault period"), "{told}");
+    }
+
+    #[test]
+    fn a_leader_alone_defends_with_one_and_only_a_1_endangers_him() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-fire");
+        let one = json!([{"unit": "NB1", "distance": 3}]);
+        let told = play(&mut desk, &fire(&one, "Harold", "")).expect_err("with HC1");
+        assert!(told.contains("fire at HC1"), "{told}");
+        play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
+        assert_eq!(result(&play(&mut desk, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
+        assert_eq!(waiting(&desk), []);
+        let two = json!([{"unit": "NB2", "distance": 3}]);
+        let told = play(&mut desk, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
+        assert!(told.contains("already been fired at"), "{told}");
+        let mut killing = desk.clone();
+        play(&mut desk, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
+        assert_eq!(waiting(&desk), [("Harold", "leader_casualty", "fire")]);
+        play(&mut killing, r#"{"do":"set_ruling","ruling":"58","choice":"killed"}"#).expect("a ruling");
+        play(&mut killing, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
+        assert_eq!(waiting(&killing), [("Harold", "chief_falls", "killed")]);
+        assert_eq!(killing.own.points[&Side::Saxon], 25);
+    }
+
+    #[test]
+    fn of_those_who_reacted_only_bowmen_fire() {
+        let mut desk = small();
+        go_to(&mut desk, "saxon-answer");
+        let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
+        assert!(told.contains("of those only bowmen fire"), "{told}");
+        play(&mut desk, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
+    }
+
+    #[test]
+    fn a_section_has_six_segments_and_uses_one_with_its_first_volley() {
+        let mut desk = small();
+        let one = |unit: &str, target: &str| fire(&json!([{"unit": unit, "distance": 3}]), target, r#","dice":1"#);
+        for segment in 1..=6_u8 {
+            go_to(&mut desk, if segment % 2 == 1 { "norman-fire" } else { "norman-answer" });
+            play(&mut desk, &one("NB1", "F1")).expect("fire");
+            play(&mut desk, &one("NB2", "F2")).expect("fire");
+            assert_eq!(desk.own.segments_used.get("norman-foot").map(|used| used.count), Some(segment));
+        }
+        go_to(&mut desk, "norman-fire");
+        let told = play(&mut desk, &one("NB1", "F1")).expect_err("no more arrows");
+        assert!(told.contains("used all its fire segments"), "{told}");
+    }
+
+    #[test]
+    fn saxon_javelins_run_short_and_bows_do_not_and_what_is_saved_counts_later() {
+        let mut desk = small();
+        go_to(&mut desk, "saxon-answer");
+        let javelin = account(&desk, desk.own.unit("SJ1").expect("javelins")).expect("short");
+        assert_eq!((javelin.who.as_str(), left(&desk, &javelin)), ("right", 4));
+        assert_eq!(account(&desk, desk.own.unit("SB1").expect("bowmen")), None);
+        play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", "")).expect("fire");
+        assert_eq!(left(&desk, &javelin), 3);
+        let bows = account(&desk, desk.own.unit("NB1").expect("bowmen")).expect("short");
+        desk.own.period = 2;
+        desk.own.segments_used.clear();
+        for (before, norman) in [(0, 6), (2, 6), (4, 5), (6, 3)] {
+            desk.own.segments_before = [("norman-foot".to_owned(), before), ("right".to_owned(), 1)].into();
+            assert_eq!((left(&desk, &bows), left(&desk, &javelin)), (norman, 5), "{before}");
+        }
+    }
+
+    #[test]
+    fn ground_and_bonus_are_read_as_the_rulings_say() {
+        let rule = |desk: &mut HastingsDesk, ruling: u8, choice: &str| {
+            play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+        };
+        let mut desk = small();
+        go_to(&mut desk, "saxon-answer");
+        let one = json!([{"unit": "SJ1", "distance": 1}]);
+        // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
+        let column = |desk: &HastingsDesk, ground: &str| column_of(desk, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
+        assert_eq!((column(&desk, "marsh").as_deref(), column(&desk, "woods").as_deref()), (Some("1-1"), Some("1-1.5")));
+        rule(&mut desk, 52, "melee-only");
+        rule(&mut desk, 53, "every-missile");
+        assert_eq!((column(&desk, "marsh").as_deref(), column(&desk, "woods").as_deref()), (Some("1-1.5"), Some("1-2")));
+        rule(&mut desk, 52, "both");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 1);
+        assert_eq!(column(&desk, "marsh").as_deref(), Some("3-1"), "never below 1");
+        rule(&mut desk, 54, "zero");
+        assert_eq!(column(&desk, "marsh").as_deref(), Some("5-1"));
+        // 3 + 1 and 5 + 1 to 4 are 2-1; with one bonus alone 9 to 4 are 2-1 too, and to 5 no longer.
+        let both =
+            fire(&json!([{"unit": "SJ1", "distance": 1, "into": "rear"}, {"unit": "SB1", "distance": 1, "into": "rear"}]), "NK2", "");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "NK2").for_each(|unit| unit.defence = 5);
+        assert_eq!(column_of(&desk, &both).as_deref(), Some("2-1"));
+        rule(&mut desk, 49, "once");
+        assert_eq!(column_of(&desk, &both).as_deref(), Some("1.5-1"));
+    }
+
+    #[test]
+    fn volleys_at_one_target_are_counted_as_the_rulings_say() {
+        let mut desk = small();
+        go_to(&mut desk, "saxon-fire");
+        let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
+        let high = fire(&json!([{"unit": "SB1", "distance": 1, "high": true}]), "NK1", r#","dice":1"#);
+        play(&mut desk, &low).expect("low fire");
+        let mut several = desk.clone();
+        assert!(play(&mut desk, &high).is_err());
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"57","choice":"two-volleys"}"#).expect("a ruling");
+        play(&mut desk, &high).expect("high fire is another volley");
+        play(&mut several, r#"{"do":"set_ruling","ruling":"51","choice":"several"}"#).expect("a ruling");
+        play(&mut several, &high).expect("as many as they like");
+    }
+
+    #[test]
+    fn supply_is_counted_as_the_rulings_say() {
+        let mut desk = small();
+        let rule = |desk: &mut HastingsDesk, ruling: u8, choice: &str| {
+            play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+        };
+        let supply = |desk: &HastingsDesk, id: &str| {
+            account(desk, desk.own.unit(id).expect("a unit")).map(|account| (account.who.clone(), left(desk, &account)))
+        };
+        rule(&mut desk, 62, "one");
+        for step in ["norman-fire", "norman-answer"] {
+            go_to(&mut desk, step);
+            play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 3}]), "F1", r#","dice":1"#)).expect("fire");
+        }
+        assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 5)), "one for the battle turn");
+        desk.own.last_turn = 11;
+        rule(&mut desk, 61, "pro-rata");
+        assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 7)), "6 × 11 / 8, less one");
+        rule(&mut desk, 60, "by-unit");
+        assert_eq!((supply(&desk, "NB1"), supply(&desk, "SB1")), (Some(("NB1".to_owned(), 8)), None));
+        desk.own.units.iter_mut().filter(|unit| unit.id == "SB1").for_each(|unit| unit.missile = Some(Weapon::Sling));
+        assert_eq!(supply(&desk, "SB1"), None);
+        rule(&mut desk, 59, "sling");
+        assert!(supply(&desk, "SB1").is_some());
+    }
+}

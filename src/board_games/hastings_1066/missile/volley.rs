@@ -1,0 +1,296 @@
+//! A volley: strengths by distance, the target's defence, the odds, what speaks against it, and what it does (7.1 to 7.3).
+
+use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
+use super::super::leaders::killed;
+use super::super::melee::{Facing, Ground, defence, has_zone};
+use super::super::order::Order;
+use super::super::orders::order_of;
+use super::super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
+use super::super::{
+    Event, FireInAttackAndPursue, HastingsDesk, HighAboveFiveToOne, HighAndLow, HighAtOneToFour, HigherGround, LeaderAlone, LeastDefence,
+    MarshDefence, SegmentsInATurn, SideBonus, Volleys, Woods, tables, words,
+};
+use super::supply::{Account, account, left};
+use super::{Between, Shooter};
+use crate::Message;
+use crate::hastings_1066::messages;
+use crate::hastings_1066::owed::Owed;
+
+/// The columns of the table: strength to defence, from the worst odds to the best.
+pub(super) const COLUMNS: [(i32, i32, &str); 10] = [
+    (1, 4, "1-4"),
+    (1, 3, "1-3"),
+    (1, 2, "1-2"),
+    (2, 3, "1-1.5"),
+    (1, 1, "1-1"),
+    (3, 2, "1.5-1"),
+    (2, 1, "2-1"),
+    (3, 1, "3-1"),
+    (4, 1, "4-1"),
+    (5, 1, "5-1"),
+];
+
+/// The column of these odds, rounded in favour of the target; `None` below 1-4 (7.2.7).
+pub(super) fn column(strength: i32, defence: i32) -> Option<usize> {
+    COLUMNS.iter().rposition(|(more, less, _)| strength * less >= more * defence)
+}
+
+/// Who is fired at.
+pub(super) enum Target {
+    Unit(Unit),
+    Leader(Leader),
+}
+
+impl Target {
+    pub(super) fn find(desk: &HastingsDesk, id: &str) -> Result<Self, String> {
+        let Some(leader) = desk.own.leader(id) else { return on_map(desk, id).map(|unit| Self::Unit(unit.clone())) };
+        match &leader.with {
+            _ if !leader.is_there() => Err(tr!("{leader} is no longer in the game", leader = id)),
+            Some(unit) => Err(tr!("{leader} is not alone: fire at {unit}", leader = id, unit)),
+            None => Ok(Self::Leader(leader.clone())),
+        }
+    }
+
+    fn id(&self) -> &str {
+        match self {
+            Self::Unit(unit) => &unit.id,
+            Self::Leader(leader) => &leader.id,
+        }
+    }
+
+    pub(super) const fn side(&self) -> Side {
+        match self {
+            Self::Unit(unit) => unit.side,
+            Self::Leader(leader) => leader.side,
+        }
+    }
+}
+
+/// All who fire together, and at whom.
+pub(super) struct Volley {
+    pub(super) shooters: Vec<(Unit, Weapon, Shooter)>,
+    pub(super) target: Target,
+    pub(super) ground: Option<Ground>,
+}
+
+/// A line of the workings: what, where the book has it, and what it is worth.
+pub(super) type Line = (Message, &'static str, Message);
+
+/// The row of the matrix for a weapon.
+const fn row(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::Bow => tr_mark!("Bow"),
+        Weapon::Javelin => tr_mark!("Javelin"),
+        Weapon::Sling => tr_mark!("Sling"),
+    }
+}
+
+/// The strength of a weapon at this distance; `None` beyond its range.
+pub(super) fn strength(weapon: Weapon, distance: u8) -> Option<i32> {
+    tables::MISSILE_MATRIX.cell(row(weapon), &distance.to_string())?.parse().ok()
+}
+
+/// A unit that has missiles and reaches so far.
+pub(super) fn armed(desk: &HastingsDesk, shooter: &Shooter) -> Result<(Unit, Weapon), String> {
+    let unit = on_map(desk, &shooter.unit)?;
+    let (id, distance) = (&unit.id, shooter.distance);
+    let Some(weapon) = unit.missile else { return Err(tr!("{id} has no missiles (7.1.1)", id)) };
+    if strength(weapon, distance).is_none() {
+        let range = tables::MISSILE_MATRIX.cell(row(weapon), tables::MISSILE_MATRIX.columns[0]).unwrap_or_default();
+        return Err(tr!("{id} cannot fire over {distance} hexes: its range is 1 to {range} (7.5.1)", id, distance, range));
+    }
+    Ok((unit.clone(), weapon))
+}
+
+impl Volley {
+    fn is_high(&self) -> bool {
+        self.shooters.iter().any(|(.., how)| how.high)
+    }
+
+    /// What counts as one volley at a target: with ruling 57 high fire is another than low.
+    fn kind(&self, desk: &HastingsDesk) -> &'static str {
+        if self.is_high() && desk.has_option(HighAndLow::TwoVolleys) { "shot-at-from-above" } else { "shot-at" }
+    }
+
+    /// All strengths.
+    fn strength(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
+        let mut sum = 0;
+        let mut has_bonus = false;
+        for (unit, weapon, how) in &self.shooters {
+            let (id, distance) = (&unit.id, how.distance);
+            let value = strength(*weapon, distance).unwrap_or_default();
+            sum += value;
+            let what = messages::fires_over(distance, id);
+            lines.push((what, "7.5.1", format!("+{value}").into()));
+            let side = match how.into {
+                Some(Facing::Flank) => messages::hits_flank(id),
+                Some(Facing::Rear) => messages::hits_rear(id),
+                Some(Facing::Front) | None => continue,
+            };
+            if !(has_bonus && desk.has_option(SideBonus::Once)) {
+                sum += 1;
+                lines.push((side, "6.2.3", "+1".into()));
+            }
+            has_bonus = true;
+        }
+        sum
+    }
+
+    /// The target's defence in its present order, with its ground.
+    fn defence(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
+        let id = self.target.id();
+        let (value, section) = match &self.target {
+            Target::Unit(unit) => defence(&desk.own, unit),
+            Target::Leader(_) => (1, "7.1.7"),
+        };
+        let what = if section == "4.3.1" { messages::defends_in_shield_wall(id) } else { messages::defends(id) };
+        lines.push((what, section, value.to_string().into()));
+        let is_bow = self.shooters.iter().any(|(_, weapon, _)| *weapon == Weapon::Bow);
+        let change = match self.ground {
+            Some(Ground::Marsh) if !desk.has_option(MarshDefence::MeleeOnly) => {
+                lines.push((messages::stands_in_marsh(id), "5.5", "-1".into()));
+                -1
+            }
+            Some(Ground::Woods) if is_bow || desk.has_option(Woods::EveryMissile) => {
+                lines.push((messages::stands_in_woods(id), "5.5", "+1".into()));
+                1
+            }
+            Some(Ground::Marsh | Ground::Woods) | None => 0,
+        };
+        let least = i32::from(!desk.has_option(LeastDefence::Zero));
+        (value + change).max(least)
+    }
+
+    /// The column in which the die is read; `None` if nothing can happen.
+    pub(super) fn column(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> Option<&'static str> {
+        let strength = self.strength(desk, lines);
+        let defence = self.defence(desk, lines);
+        let place = column(strength, defence);
+        let head = |place: usize| COLUMNS.get(place).map(|(.., head)| *head);
+        let odds = place.and_then(head).map_or_else(messages::below_one_to_four, Message::from);
+        lines.push((messages::odds(strength, defence), "7.2.7", odds));
+        let place = place?;
+        if !self.is_high() {
+            return head(place);
+        }
+        let stays = (place == 0 && desk.has_option(HighAtOneToFour::OneToFour))
+            || (strength >= 6 * defence && desk.has_option(HighAboveFiveToOne::FiveToOne));
+        let left = if stays { head(place) } else { head(place.checked_sub(1).unwrap_or(COLUMNS.len())) };
+        lines.push((messages::high_trajectory(), "7.3.3", left.map_or_else(messages::nothing_happens, Message::from)));
+        left
+    }
+
+    /// Everything that speaks against it.
+    pub(super) fn breaches(&self, desk: &HastingsDesk) -> Vec<(&'static str, String)> {
+        let state = &desk.own;
+        let mut found = Vec::new();
+        if !state.step.is_fire() {
+            found.push(("7.2.1", tr!("this is not a missile segment").to_owned()));
+        }
+        for (unit, weapon, how) in &self.shooters {
+            let id = &unit.id;
+            if state.step.acting().is_some_and(|side| side != unit.side) {
+                found.push(("7.0", tr!("{id} is not of the side that fires now", id)));
+            }
+            if unit.status != Status::Good {
+                found.push(("9.2.2", tr!("{id} is not in good order and cannot fire", id)));
+            }
+            if state.has_done("fire", id) {
+                found.push(("7.1.3", tr!("{id} has already fired in this segment", id)));
+            }
+            if (how.reacted || state.has_done("react", id)) && unit.kind != Kind::Bowmen {
+                found.push(("5.4.6", tr!("{id} has reacted, and of those only bowmen fire", id)));
+            }
+            if how.high && *weapon != Weapon::Bow {
+                found.push(("7.3.1", tr!("{id} has no bows, and only bowmen fire high", id)));
+            }
+            if how.high && unit.side == Side::Norman && state.period == 1 {
+                found.push(("7.3.2", tr!("{id} cannot fire high before the second assault period", id)));
+            }
+            found.extend(self.barred(desk, how));
+        }
+        if self.is_high() && self.shooters.iter().any(|(.., how)| !how.high) && desk.has_option(HighAndLow::TwoVolleys) {
+            found.push(("7.3.3", tr!("high and low fire are two volleys").to_owned()));
+        }
+        if state.has_done(self.kind(desk), self.target.id()) && !desk.has_option(Volleys::Several) {
+            found.push(("7.1.3", tr!("{target} has already been fired at in this segment", target = self.target.id())));
+        }
+        let short = self.accounts(desk).into_iter().filter(|account| left(desk, account) == 0);
+        found.extend(short.map(|Account { who, .. }| {
+            ("7.4", tr!("{who} has used all its fire segments of this period", who = words::title(state, &who)))
+        }));
+        found
+    }
+
+    /// What keeps a shooter from its target: its own side, a zone of control, what lies between (7.2.2 to 7.2.5, 7.3.4).
+    fn barred(&self, desk: &HastingsDesk, how: &Shooter) -> Vec<(&'static str, String)> {
+        let (id, target) = (&how.unit, self.target.id());
+        let mut found = Vec::new();
+        if how.through.is_some_and(|side| side != Facing::Front) {
+            found.push(("7.2.2", tr!("{id} fires through its front only", id)));
+        }
+        let holding: Vec<&str> = how.held_by.iter().filter(|enemy| has_zone(&desk.own, enemy)).map(String::as_str).collect();
+        if !holding.is_empty() && !holding.contains(&target) {
+            let enemies = holding.join(", ");
+            found.push(("7.2.3", tr!("{id} is in the zone of control of {enemies} and may fire at nobody else", id, enemies)));
+        }
+        let is_higher = |between: &Between| match between {
+            Between::Higher => true,
+            Between::AboveShooter => desk.has_option(HigherGround::ThanShooter),
+            Between::Unit | Between::Woods => false,
+        };
+        if how.over.contains(&Between::Woods) {
+            found.push(("7.2.4", tr!("{id} cannot fire through woods", id)));
+        }
+        if how.over.iter().any(is_higher) {
+            found.push(("7.2.4", tr!("{id} cannot fire across higher ground", id)));
+        }
+        if how.over.contains(&Between::Unit) && !how.high {
+            found.push(("7.2.5", tr!("{id} cannot fire through other units, unless bowmen fire high", id)));
+        }
+        found
+    }
+
+    /// What pays for this volley and has not paid in this segment yet: each once.
+    fn accounts(&self, desk: &HastingsDesk) -> Vec<Account> {
+        let state = &desk.own;
+        let mut accounts: Vec<Account> = Vec::new();
+        for (unit, ..) in &self.shooters {
+            let Some(account) = account(desk, unit) else { continue };
+            let is_paid = state.segments_used.get(&account.who).is_some_and(|used| {
+                used.last == (state.turn, state.step) || (used.last.0 == state.turn && desk.has_option(SegmentsInATurn::One))
+            });
+            if !is_paid && !accounts.contains(&account) {
+                accounts.push(account);
+            }
+        }
+        accounts
+    }
+
+    /// Who has fired, at whom, and what it costs.
+    pub(super) fn spent(&self, desk: &HastingsDesk) -> Vec<Happens> {
+        let shooters = did("fire", self.shooters.iter().map(|(unit, ..)| unit.id.clone()));
+        let target = did(self.kind(desk), [self.target.id().to_owned()]);
+        let used = self.accounts(desk).into_iter().map(|account| Happens::Own(Event::SegmentUsed { who: account.who }));
+        [shooters, target].into_iter().chain(used).collect()
+    }
+
+    /// Whether its D is an R, as units in Attack & Pursue inflict it (ruling 33).
+    fn is_fierce(&self, desk: &HastingsDesk) -> bool {
+        let pursues = |unit: &Unit| order_of(&desk.own, unit) == Some(Order::AttackAndPursue);
+        desk.has_option(FireInAttackAndPursue::Routs) && self.shooters.iter().any(|(unit, ..)| pursues(unit))
+    }
+
+    /// What a cell does (7.1.6). A leader alone suffers from a 1 only (ruling 58).
+    pub(super) fn hits(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
+        match (&self.target, cell) {
+            (Target::Unit(unit), "M") => vec![Happens::due(Owed::Morale, &unit.id, "fire", "7.1.6")],
+            (Target::Unit(unit), "D") if self.is_fierce(desk) => rout(unit, "fire"),
+            (Target::Unit(unit), "D") => disrupt(unit),
+            (Target::Unit(unit), "1") => lose_step(&desk.own, unit, "fire"),
+            (Target::Leader(leader), "1") if desk.has_option(LeaderAlone::Killed) => killed(leader),
+            (Target::Leader(leader), "1") => vec![Happens::due(Owed::LeaderCasualty, &leader.id, "fire", "10.4.1")],
+            (Target::Unit(_) | Target::Leader(_), _) => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Reaction (5.4): one hex away from an enemy, in the other side's phase.
+
+use super::super::effects::{Happens, did, on_map};
+use super::super::leaders::{self, Parting};
+use super::super::order::Order;
+use super::super::orders::{is_free_guard, order_of};
+use super::super::retreat::Hindrance;
+use super::super::unit::{Leader, Side, Status, Unit};
+use super::super::{
+    DisruptedReaction, GuardOrder, Hastings, HastingsDesk, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
+    ReactionLeader, words,
+};
+use crate::hastings_1066::owed::Owed;
+use crate::keyed::keys;
+use crate::{Choice, FieldKind, Plan, Refused};
+
+keys! {
+    /// A unit steps one hex away in its reaction segment (5.4), which it cannot without a leader of its side who has it in command range.
+    /// He is 0 hexes away in the same hex, and within his command radius if it is not said how far. A disrupted unit needs an enemy who has
+    /// it in a zone of control (9.2.2). Whether it gets no further from the nearest enemy, and whether it was in contact with none before,
+    /// counts with ruling 44. Knights check on their way (9.6.2). Leaders with it may stay in their hex (ruling 77).
+    pub struct React at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), reacting(desk); }
+    may say { leader: String = tr_mark!("Leader with the unit in command range"), FieldKind::One(own_leaders(desk)); }
+    seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
+    usually {
+        held: bool = tr_mark!("An enemy has it in a zone of control");
+        knight: bool = tr_mark!("A knight unit has it in its zone of control");
+        into_zone: bool = tr_mark!("Steps into an enemy zone of control");
+    }
+    unusually {
+        no_further: bool = tr_mark!("Gets no further from the nearest enemy");
+        from_afar: bool = tr_mark!("Was in contact with no enemy");
+    }
+    usually { over: Vec<Hindrance> = tr_mark!("Knights go"); }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(own_leaders(desk)); }
+}
+
+/// Units of the side that acts.
+fn reacting(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting();
+    let bars = |unit: &Unit| {
+        if unit.status == Status::Routed {
+            return Some(tr!("routed (9.2.3)").to_owned());
+        }
+        barring(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
+    };
+    let is_own = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
+    };
+    FieldKind::One(words::choices(desk, bars).into_iter().filter(is_own).collect())
+}
+
+/// Leaders of the side that acts.
+fn own_leaders(desk: &HastingsDesk) -> Vec<Choice> {
+    let acting = desk.own.step.acting();
+    words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side))
+}
+
+impl React {
+    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let unit = on_map(desk, &self.unit)?;
+        let leader = self.leader.as_deref().map(|id| leaders::there(desk, id)).transpose()?;
+        let is_disrupted = unit.status == Status::Disrupted;
+        let (cause, section) = if is_disrupted { ("stepped-out", "9.2.2") } else { ("reaction", "5.4.5") };
+        if !unit.kind.is_mounted() && !self.over.is_empty() {
+            return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
+        }
+        let parting = Parting::of(desk, unit, &self.leaves)?;
+        let mut events = parting.events();
+        events.push(did("react", [unit.id.clone()]));
+        if !desk.has_option(ReactionChecks::NoCheck) {
+            events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
+        }
+        events.push(Happens::due(Owed::Morale, &unit.id, cause, section));
+        let plan = parting.told(Plan::certain(events), unit);
+        let plan = self.against(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
+        Ok(plan.fulfilling(None, unit.id.clone()))
+    }
+
+    /// Everything that keeps it where it is.
+    fn against(&self, desk: &HastingsDesk, unit: &Unit, leader: Option<&Leader>) -> Vec<(&'static str, String)> {
+        let (state, id) = (&desk.own, &unit.id);
+        let mut found = Vec::new();
+        if !state.step.is_reaction() {
+            found.push(("3.2", tr!("this is not a reaction segment").to_owned()));
+        } else if state.step.acting() != Some(unit.side) {
+            found.push(("5.4", tr!("{id} is not of the side that reacts now", id)));
+        }
+        if state.has_done("react", id) {
+            found.push(("5.4.2", tr!("{id} has already reacted", id)));
+        }
+        if self.into_zone {
+            found.push(("5.4.3", tr!("{id} may not step into an enemy zone of control", id)));
+        }
+        if unit.status == Status::Routed {
+            found.push(("9.2.3", tr!("{id} is routed and cannot react", id)));
+        }
+        if let Some(order) = barring(desk, unit) {
+            found.push(("5.4.4", tr!("{id} cannot react in {order}", id, order = order.name())));
+        }
+        if unit.status == Status::Disrupted {
+            if !(self.held || self.knight) {
+                found.push(("9.2.2", tr!("{id} is disrupted and steps only out of an enemy zone of control: say that it is in one", id)));
+            }
+            if desk.has_option(DisruptedReaction::OwnRule) {
+                return found;
+            }
+        }
+        if self.no_further && desk.has_option(ReactionAway::Further) {
+            found.push(("5.4.2", tr!("{id} must get further from the nearest enemy", id)));
+        }
+        if self.from_afar && desk.has_option(ReactionAway::OutOfContact) {
+            found.push(("5.4.2", tr!("{id} is in contact with no enemy", id)));
+        }
+        if self.knight && unit.side == Side::Saxon && !unit.kind.is_mounted() {
+            found.push(("5.4.4", tr!("{id} is in the zone of control of a knight unit", id)));
+        }
+        match leader {
+            None => {
+                found.push(("5.4.4", tr!("no leader has {id} in his command range: name one as “leader” if one has", id)));
+            }
+            Some(leader) if !commands(desk, leader, unit) => {
+                found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
+            }
+            Some(leader) if self.distance.is_some_and(|distance| distance > leader.command) => {
+                found.push((
+                    "5.4.4",
+                    tr!("{leader} has {id} not within his command radius of {radius}", leader = leader.id, id, radius = leader.command),
+                ));
+            }
+            Some(_) => {}
+        }
+        found
+    }
+}
+
+/// The order that keeps a unit from reacting (5.4.4, rulings 23, 34 and 46).
+fn barring(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
+    let state = &desk.own;
+    if is_free_guard(state, unit) {
+        let has_charged = state.has_done("charge", &unit.id) || state.has_done("charge-downhill", &unit.id);
+        return Some(Order::Charge).filter(|_| has_charged && !desk.has_option(GuardOrder::FreeToReact));
+    }
+    // A disrupted unit that its own rule alone binds needs an order that lets it move, and Attack & Pursue and Charge do.
+    let only_moves = unit.status == Status::Disrupted && desk.has_option(DisruptedReaction::OwnRule);
+    order_of(state, unit).filter(|order| match order {
+        Order::ShieldWall => true,
+        Order::AttackAndPursue | Order::Charge => !only_moves,
+        Order::Hold => !desk.has_option(HoldAndReaction::Allowed),
+        Order::InPlace | Order::AdvanceToCombat | Order::Advance => false,
+    })
+}
+
+/// Whether a unit in this leader's command range may react for it (ruling 45).
+fn commands(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
+    let is_own = leader.serves(unit) || desk.has_option(ReactionLeader::AnyLeader);
+    let counts = leader.is_effective() || !desk.has_option(IneffectiveLeader::Not);
+    leader.side == unit.side && is_own && counts
+}

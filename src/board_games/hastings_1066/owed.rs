@@ -1,0 +1,26 @@
+//! What can fall due in *Hastings: 1066*.
+
+use crate::keyed::duties;
+
+duties! {
+    /// What can fall due.
+    pub enum Owed {
+        ChiefFalls = "chief_falls",
+        ChooseOrder = "choose_order",
+        Enter = "enter",
+        Extend = "extend",
+        Flight = "flight",
+        LeaderCasualty = "leader_casualty",
+        LeaderFlight = "leader_flight",
+        Melee = "melee",
+        Morale = "morale",
+        Neighbours = "neighbours",
+        Pursue = "pursue",
+        Rally = "rally",
+        ReadOrder = "read_order",
+        Rout = "rout",
+        ShakenAgain = "shaken_again",
+        StepLoss = "step_loss",
+        Wings = "wings",
+    }
+}

@@ -1,0 +1,215 @@
+//! What stands only on the owners' map: the three order tables (4.4.2, 4.4.6), and what a place on the Strategy Effects Track does
+//! (4.4.4, 4.4.8, ruling 89).
+
+use serde_json::{Map, Value, json};
+
+use super::Event;
+use super::order::Order;
+use super::order::TableEntry;
+use super::sealed::Strategy;
+use super::state::State;
+use super::unit::Group;
+use crate::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
+use senlac_base::language::tr;
+
+/// The order tables by their keys, each with one of those who read it.
+const ORDER_TABLES: [(&str, &str, &str, Group); 3] = [
+    ("saxon", tr_mark!("Saxon orders"), "4.4.2", Group::Centre),
+    ("foot", tr_mark!("Norman orders, foot"), "4.4.6", Group::NormanFoot),
+    ("knights", tr_mark!("Norman orders, knights"), "4.4.6", Group::NormanKnights),
+];
+
+/// The key of the Strategy Effects Track.
+const TRACK: &str = "track";
+
+/// The word for an order that the table leaves to the player (4.2.7).
+const OPTIONAL: &str = "optional";
+
+/// The key of a cell of an order table in words: "Saxon orders, Moderate, 7".
+pub(super) fn cell_words(key: &str) -> String {
+    let words: Vec<&str> = key.split(' ').collect();
+    let [table, strategy, sum] = words.as_slice() else { return key.to_owned() };
+    let Some(strategy) = Strategy::ALL.into_iter().find(|known| known.key() == *strategy) else { return key.to_owned() };
+    format!("{}, {}, {sum}", order_table_title(table), strategy.name())
+}
+
+/// The title of the order table of this key; the key if there is none.
+fn order_table_title(key: &str) -> &str {
+    ORDER_TABLES.iter().find(|(known, ..)| *known == key).map_or(key, |(_, title, ..)| tr(title))
+}
+
+/// Every table that only the owners have.
+pub(super) fn tables() -> Vec<OwnedTable> {
+    let strategies: Vec<(&str, String)> = Strategy::ALL.map(|strategy| (strategy.key(), strategy.name().to_owned())).into();
+    let order_table = |(key, title, section, group): &(&'static str, &'static str, &'static str, Group)| OwnedTable {
+        key,
+        title,
+        section,
+        rows_are: tr!("Sum of two dice").to_owned(),
+        rows: (2..=12).map(|sum: u8| sum.to_string()).collect(),
+        columns_are: tr!("Strategy").to_owned(),
+        columns: strategies.clone(),
+        fields: vec![
+            Field::required("order", tr!("Order"), FieldKind::One(orders(*group))),
+            Field::optional("turns", tr!("Turns"), FieldKind::Number(1, 2)),
+            Field::optional("effect", tr!("Strategy effect"), FieldKind::Number(-9, 9)),
+        ],
+    };
+    let track = OwnedTable {
+        key: TRACK,
+        title: tr_mark!("Strategy Effects Track"),
+        section: "4.4.4",
+        rows_are: tr!("Place of the marker").to_owned(),
+        rows: (-10..=10).map(|place: i8| place.to_string()).collect(),
+        columns_are: tr!("What is told").to_owned(),
+        columns: vec![("does", tr!("What it does").to_owned())],
+        fields: vec![Field::required("does", tr!("What it does"), FieldKind::Text)],
+    };
+    ORDER_TABLES.iter().map(order_table).chain([track]).collect()
+}
+
+/// The orders that a group may read off its table.
+fn orders(group: Group) -> Vec<Choice> {
+    let choice = |key: &str, title: &str| Choice { value: key.into(), title: title.to_owned(), barred: None };
+    let suiting = Order::ALL.into_iter().filter(|order| order.suits(group)).map(|order| choice(order.key(), order.name()));
+    suiting.chain([choice(OPTIONAL, tr!("Optional"))]).collect()
+}
+
+/// What a game knows of them.
+pub(super) fn known(state: &State) -> Vec<OwnedCell> {
+    let order = |(key, entry): (&String, &TableEntry)| {
+        let mut words = key.split(' ');
+        let (table, column, row) = (words.next()?, words.next()?, words.next()?);
+        let order = entry.order.map_or(OPTIONAL, Order::key);
+        Some(cell((table, row, column), json!({"order": order, "turns": entry.turns, "effect": entry.effect})))
+    };
+    let effect = |(place, does): (&i8, &String)| cell((TRACK, &place.to_string(), "does"), json!({"does": does}));
+    state.remembered.iter().filter_map(order).chain(state.track_does.iter().map(effect)).collect()
+}
+
+fn cell((table, row, column): (&str, &str, &str), entry: Value) -> OwnedCell {
+    let [table, row, column] = [table, row, column].map(ToOwned::to_owned);
+    OwnedCell { table, row, column, entry: if let Value::Object(entry) = entry { entry } else { Map::new() } }
+}
+
+/// The event by which a game knows a cell.
+///
+/// # Errors
+/// Where the entry is not sound, which the fields have judged before.
+pub(super) fn remember(OwnedCell { table, row, column, entry }: &OwnedCell) -> Result<Event, String> {
+    if table == TRACK {
+        let place = row.parse().map_err(|_problem| tr!("“{row}” is no place on the track", row))?;
+        let does = entry.get("does").and_then(Value::as_str).unwrap_or_default().to_owned();
+        return Ok(Event::TrackRead { place, does });
+    }
+    let mut entry = entry.clone();
+    entry.retain(|key, value| key != "order" || value != OPTIONAL);
+    let entry: TableEntry = serde_json::from_value(Value::Object(entry)).map_err(|problem| problem.to_string())?;
+    Ok(Event::Remembered { key: format!("{table} {column} {row}"), entry })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{play, small};
+    use super::*;
+    use crate::{Owned, Remembered, Rulebook};
+
+    fn read(text: &str) -> Result<Owned, Vec<String>> {
+        let read = Owned::read(text, "hastings-1066", &tables(), super::super::Hastings::register());
+        read.map_err(|misfits| misfits.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn what_is_read_off_is_known_and_what_every_order_table_says_comes_back_as_it_was() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"read_off","table":"saxon","row":"8","column":"aggressive","order":"shield-wall","effect":-1}"#)
+            .expect("a cell");
+        play(&mut desk, r#"{"do":"read_off","table":"knights","row":"2","column":"cautious","order":"optional","turns":2}"#)
+            .expect("a cell");
+        play(&mut desk, r#"{"do":"read_off","table":"track","row":"-2","column":"does","does":"morale one worse"}"#).expect("a cell");
+        let told = play(&mut desk, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
+        assert!(format!("{told:?}").contains("Shield Wall"));
+        for cell in known(&desk.own) {
+            assert_eq!(cell.problems(&tables()), Vec::<String>::new());
+            let mut other = small();
+            other.own.apply(&remember(&cell).expect("an event"));
+            assert_eq!(known(&other.own), [cell]);
+        }
+        assert_eq!(known(&desk.own).len(), 3);
+    }
+
+    #[test]
+    fn what_cannot_stand_in_a_cell_is_refused_with_every_reason() {
+        let mut desk = small();
+        let told = play(&mut desk, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
+        let told = told.expect_err("nothing of it fits");
+        for words in ["“13” is not known", "“bold” is not known", "“charge” is not known", "“3” does not fit"] {
+            assert!(told.contains(words), "{words}: {told}");
+        }
+        assert_eq!(known(&desk.own), []);
+        assert!(
+            play(&mut desk, r#"{"do":"read_off","table":"foots","row":"8","column":"bold"}"#).expect_err("no table").contains("“foot”")
+        );
+    }
+
+    #[test]
+    fn an_owners_file_takes_sums_and_ranges_and_tells_its_gaps() {
+        let text = r#"
+rulebook = "hastings-1066"
+saxon = [
+  { row = "2-4", column = "aggressive", order = "attack-and-pursue", turns = 2, effect = 1, read = "2026-11-23" },
+  { row = "5", column = "aggressive", order = "optional" },
+]
+confirmed = [{ ruling = "minus-three-four", reading = "m-1", read = "2026-11-23" }]
+"#;
+        let owned = read(text).expect("a sound file");
+        let tables = tables();
+        assert_eq!((owned.cells().count(), owned.gaps(&tables[0]).len(), owned.gaps(&tables[1]).len()), (4, 40, 44));
+        assert_eq!(owned.confirmed("minus-three-four"), Some(("m-1", "2026-11-23")));
+        let written = owned.written("hastings-1066", &tables, super::super::Hastings::register());
+        assert_eq!(read(&written), Ok(owned), "{written}");
+    }
+
+    #[test]
+    fn an_owners_file_with_mistakes_is_refused_with_each_line_and_what_to_write() {
+        let text = r#"rulebook = "hastings-1066"
+saxon = [
+  { row = "2-7", column = "aggressive", order = "attack-and-pursue" },
+  { row = "7-9", column = "aggressive", order = "hold" },
+  { row = "13", column = "agressive" },
+]
+foots = []
+confirmed = [{ ruling = "minus-six", reading = "maybe" }]
+"#;
+        let told = read(text).expect_err("mistakes").join("\n");
+        for words in [
+            "line 4: order: “hold” is not known; write one of shield-wall, in-place",
+            "line 4: 7 of aggressive stands here a second time",
+            "line 5: column: “agressive” is not known; did you mean “aggressive”?",
+            "line 5: row: “13” is no row of this table; write one from 2 to 12",
+            "line 5: order is missing",
+            "line 7: there is no key “foots” here; did you mean “foot”?",
+            "line 8: “maybe” is not a reading of minus-six; use one of column, automatic",
+        ] {
+            assert!(told.contains(words), "{words}\n{told}");
+        }
+    }
+
+    #[test]
+    fn a_long_key_of_an_owners_file_is_repeated_in_part() {
+        let told = read(&format!("rulebook = \"hastings-1066\"\n{} = []\n", "k".repeat(100_000))).expect_err("a mistake");
+        assert!(told[0].starts_with("line 2: there is no key “kkkkkkkkkkkkkkkkkkkk…” here; write one of rulebook, "), "{}", told[0]);
+        assert_eq!(told.len(), 1);
+    }
+
+    #[test]
+    fn what_is_read_in_play_fills_gaps_and_never_writes_over_what_is_known() {
+        let mut owned = Owned::default();
+        let one = cell(("saxon", "8", "moderate"), json!({"order": "in-place", "turns": 1, "effect": 0}));
+        let other = cell(("saxon", "8", "moderate"), json!({"order": "shield-wall", "turns": 1, "effect": 0}));
+        assert_eq!(owned.remember(&one, "2026-11-23"), Remembered::New);
+        assert_eq!(owned.remember(&one, "2026-11-24"), Remembered::Known);
+        assert_eq!(owned.remember(&other, "2026-11-24"), Remembered::Otherwise);
+        assert_eq!(owned.cells().collect::<Vec<_>>(), [one]);
+    }
+}

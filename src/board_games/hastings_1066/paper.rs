@@ -1,0 +1,312 @@
+//! On paper: the order of battle stacked by wing and section, the two assault periods turn by turn, the charts as this game
+//! reads them, and forms for what only the owner's map has.
+
+use super::order::TableEntry;
+use super::sealed::Strategy;
+use super::sequence::STEPS;
+use super::state::State;
+use super::step::Step;
+use super::unit::{Group, Health, Kind, Leader, Place, Side, Unit, Weapon};
+use super::{ExtendedPeriod, HastingsDesk};
+use crate::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
+
+/// The turns of a period, and the most with an extension that is earned by the hill (3.3.1).
+const TURNS: (u8, u8) = (8, 11);
+
+/// Leaders and units, stacked by those with whom they take orders.
+pub(super) fn stacks(state: &State) -> Vec<Stack> {
+    let mut stacks = Vec::new();
+    for (place, side) in Side::ALL.into_iter().enumerate() {
+        let name = side.name();
+        let leaders = state.leaders.iter().filter(|leader| leader.side == side).map(leader_row).collect();
+        stacks.push(Stack {
+            side: place,
+            title: tr!("{name}: leaders", name),
+            columns: vec![tr!("leader"), tr!("with"), tr!("command"), tr!("rally")],
+            boxes: vec![tr!("shaken"), tr!("wounded"), tr!("lost")],
+            rows: leaders,
+        });
+        for group in [None].into_iter().chain(Group::ALL.map(Some)) {
+            let title = match (group, side) {
+                (Some(group), _) => group.name(),
+                (None, Side::Norman) => tr!("William’s Guard"),
+                (None, Side::Saxon) => tr!("in no wing yet"),
+            };
+            stacks.push(of_units(state, (place, side), title, |unit| unit.group() == group && !comes_later(unit)));
+        }
+        let later = [(Place::Turns, tr!("come in turns 1 to 8")), (Place::SecondPeriod, tr!("come between the periods"))];
+        stacks.extend(later.map(|(when, title)| of_units(state, (place, side), title, |unit| unit.place == when)));
+    }
+    stacks.retain(|stack| !stack.rows.is_empty());
+    stacks
+}
+
+/// Whether it waits to come (11.4).
+const fn comes_later(unit: &Unit) -> bool {
+    matches!(unit.place, Place::Turns | Place::SecondPeriod)
+}
+
+fn of_units(state: &State, (place, side): (usize, Side), title: &str, wanted: impl Fn(&Unit) -> bool) -> Stack {
+    Stack {
+        side: place,
+        title: format!("{}: {title}", side.name()),
+        columns: vec![tr!("unit"), tr!("troops"), tr!("normal"), tr!("Shield Wall"), tr!("morale")],
+        boxes: vec![tr!("steps lost")],
+        rows: state.units.iter().filter(|unit| unit.side == side && wanted(unit)).map(unit_row).collect(),
+    }
+}
+
+/// A unit with its strengths as counters have them, and its two steps (9.2.4).
+fn unit_row(unit: &Unit) -> StackRow {
+    let is_named_after = match unit.missile {
+        None => true,
+        Some(Weapon::Bow) => unit.kind == Kind::Bowmen,
+        Some(Weapon::Javelin) => unit.kind == Kind::Javelins,
+        Some(Weapon::Sling) => unit.kind == Kind::Slingers,
+    };
+    let weapon = match unit.missile.filter(|_| !is_named_after) {
+        None => "",
+        Some(Weapon::Bow) => tr!(", bow"),
+        Some(Weapon::Javelin) => tr!(", javelin"),
+        Some(Weapon::Sling) => tr!(", sling"),
+    };
+    let wall = unit.wall_melee.zip(unit.wall_defence).map_or_else(String::new, |(melee, defence)| format!("{melee}-{defence}"));
+    let is_lost = unit.place == Place::Lost;
+    StackRow {
+        cells: vec![
+            unit.id.clone(),
+            format!("{}{weapon}", unit.kind.name()),
+            format!("{}-{}", unit.melee, unit.defence),
+            wall,
+            unit.morale.key().to_owned(),
+        ],
+        boxes: vec![vec![unit.reduced || is_lost, is_lost]],
+    }
+}
+
+/// A leader with what may become of him (10.4).
+fn leader_row(leader: &Leader) -> StackRow {
+    let with = leader.with.clone().unwrap_or_default();
+    let is_wounded = leader.scarred || leader.health.is_wound();
+    StackRow {
+        cells: vec![leader.id.clone(), with, leader.command.to_string(), leader.rally.to_string()],
+        boxes: vec![vec![leader.health == Health::Shaken], vec![is_wounded], vec![!leader.is_there()]],
+    }
+}
+
+/// Both assault periods, and what is done between them (3.1, 11.5).
+pub(super) fn turn_records(desk: &HastingsDesk) -> Vec<TurnRecord> {
+    let is_extended_once = desk.has_option(ExtendedPeriod::FirstOnly);
+    [1, 2].map(|period| period_record(&desk.own, period, period == 1 || !is_extended_once)).into()
+}
+
+fn period_record(state: &State, period: u8, may_be_extended: bool) -> TurnRecord {
+    let is_now = state.period == period;
+    let last = if is_now { state.last_turn } else { TURNS.0 };
+    let most = if may_be_extended { last.max(TURNS.1) } else { last };
+    let turn = |turn: u8| RecordTurn { head: turn.to_string(), is_perhaps: turn > last };
+    let extension = [
+        (tr!("More than half of the Normans on Senlac Hill: two turns more. More than three quarters: three."), "3.3.1"),
+        (tr!("Every Saxon unit in good order is ringed: the period goes on until the ring breaks."), "3.3.1"),
+    ];
+    let reform = [
+        (tr!("Routed and disrupted units rally where their side has a leader on the map; otherwise they are lost."), "11.5.1–2"),
+        (tr!("Each unit finds a way to its own side without enemies and their zones; who finds none is lost."), "11.5.3"),
+        (tr!("The Normans stand four hexes or more south of the hill, from xx06 to xx26, nations and arms apart."), "11.5.4–5"),
+        (tr!("The Saxons stand anywhere on the hill with the last twelve fyrd, perhaps in fewer wings."), "11.5.6–7"),
+        (tr!("Every marker of the Strategy Effects Tracks goes back to 0."), "4.4.8"),
+    ];
+    let end = [(tr!("The game is over: without the road and with housecarls left it is a Saxon Strategic Victory."), "12.1")];
+    let extension = extension.into_iter().filter(|_| may_be_extended);
+    TurnRecord {
+        title: if period == 1 { tr!("First assault period") } else { tr!("Second assault period") }.to_owned(),
+        turns: (1..=most).map(turn).collect(),
+        blocks: vec![steps(state, period, most), orders(state, most)],
+        afterwards: if period == 1 { extension.chain(reform).collect() } else { extension.chain(end).collect() },
+    }
+}
+
+/// The steps of each turn; those that are over are ticked. In the first period the fyrd come (11.4.1).
+fn steps(state: &State, period: u8, most: u8) -> RecordBlock {
+    let now = STEPS.iter().position(|step| *step == state.step);
+    let is_over = |turn: u8, step: usize| {
+        let before = (period, turn) < (state.period, state.turn) && (period < state.period || turn <= state.last_turn);
+        before || ((period, turn) == (state.period, state.turn) && now.is_none_or(|now| step < now))
+    };
+    let row = |(place, step): (usize, &Step)| RecordRow {
+        title: step.name().to_owned(),
+        cells: (1..=most).map(|turn| RecordCell::Tick(is_over(turn, place))).collect(),
+    };
+    let mut rows: Vec<RecordRow> = STEPS.iter().enumerate().map(row).collect();
+    if period == 1 && state.units.iter().any(|unit| unit.place == Place::Turns) {
+        let come = |turn: u8| match turn {
+            1..=4 => "2".to_owned(),
+            5..=8 => "1".to_owned(),
+            _ => String::new(),
+        };
+        let cells = (1..=most).map(|turn| RecordCell::Write(come(turn))).collect();
+        let movement = STEPS.iter().position(|step| *step == Step::SaxonMovement).map_or(rows.len(), |place| place + 1);
+        rows.insert(movement, RecordRow { title: tr!("Fyrd who come (11.4.1)").to_owned(), cells });
+    }
+    RecordBlock { title: tr!("Steps"), section: "3.2", note: "", rows }
+}
+
+/// Room for the order of every wing and every section.
+fn orders(state: &State, most: u8) -> RecordBlock {
+    let is_there = |group: &Group| group.side() == Side::Saxon || state.units.iter().any(|unit| unit.group() == Some(*group));
+    let cells = || (1..=most).map(|_| RecordCell::Write(String::new())).collect();
+    let row = |group: Group| RecordRow { title: senlac_base::language::lists::capital(group.name()), cells: cells() };
+    RecordBlock {
+        title: tr!("Orders"),
+        section: "4.2",
+        note: tr!("SW Shield Wall · MF Melee/Fire in Place · AC Advance to Combat · AP Attack & Pursue · H Hold · A Advance · C Charge"),
+        rows: Group::ALL.into_iter().filter(is_there).map(row).collect(),
+    }
+}
+
+/// The order tables as far as they are known, and the Strategy Effects Track (4.4).
+pub(super) fn own_charts(state: &State) -> Vec<Chart> {
+    let tables = [
+        ("saxon", tr!("Orders of Saxon wings"), "4.4.2", None),
+        (
+            "foot",
+            tr!("Orders of Norman foot"),
+            "4.4.6",
+            Some(tr!("“Aggressive” after Shield Wall and “Moderate” after Melee/Fire are to be ignored on the map’s table (13.2).")),
+        ),
+        ("knights", tr!("Orders of Norman knights"), "4.4.6", None),
+    ];
+    let order_table = |(key, title, section, note): (&str, &str, &'static str, Option<&'static str>)| Chart {
+        title: title.to_owned(),
+        section,
+        rows_are: tr!("Sum of two dice").to_owned(),
+        columns_are: tr!("Strategy").to_owned(),
+        columns: Strategy::ALL.map(|strategy| strategy.name().to_owned()).into(),
+        rows: (2..=12u8).map(|sum| (sum.to_string(), Strategy::ALL.map(|strategy| known(state, key, strategy, sum)).into())).collect(),
+        gap: vec![tr!("turns"), tr!("effect")],
+        notes: [tr!("Copy from the map what stands there: the order or Optional, for how many turns, and the strategy effect.")]
+            .into_iter()
+            .chain(note)
+            .collect(),
+    };
+    let track = Chart {
+        title: tr!("Strategy Effects Track").to_owned(),
+        section: "4.4.8",
+        rows_are: tr!("Value").to_owned(),
+        columns_are: tr!("What it does").to_owned(),
+        columns: vec![tr!("What it does").to_owned()],
+        rows: vec![(String::new(), vec![String::new()]); 11],
+        gap: Vec::new(),
+        notes: vec![tr!("Copy every value of the map’s track, the least first, with what it does; all markers begin at 0.")],
+    };
+    tables.into_iter().map(order_table).chain([track]).collect()
+}
+
+/// What was read off the owner's table, or nothing.
+fn known(state: &State, table: &str, strategy: Strategy, sum: u8) -> String {
+    let words = |entry: &TableEntry| {
+        let turns = (entry.turns > 1).then(|| tr_count!(turns = entry.turns, "{turns} turn", "{turns} turns"));
+        let effect = (entry.effect != 0).then(|| format!("{:+}", entry.effect));
+        let parts = [Some(entry.words().to_string()), turns, effect];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    };
+    state.remembered.get(&format!("{table} {} {sum}", strategy.key())).map(words).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Hastings;
+    use super::super::playing::{go_to, play, small};
+    use super::*;
+    use crate::Rulebook;
+
+    fn ticks(record: &TurnRecord, turn: usize) -> Vec<bool> {
+        let ticks = |row: &RecordRow| if let RecordCell::Tick(is_over) = row.cells[turn - 1] { Some(is_over) } else { None };
+        record.blocks[0].rows.iter().filter_map(ticks).collect()
+    }
+
+    #[test]
+    fn every_unit_and_every_leader_stands_in_one_stack_with_its_boxes() {
+        let desk = small();
+        let stacks = stacks(&desk.own);
+        let mut listed: Vec<&str> = stacks.iter().flat_map(|stack| &stack.rows).map(|row| row.cells[0].as_str()).collect();
+        let all = desk.own.units.iter().map(|unit| &unit.id).chain(desk.own.leaders.iter().map(|leader| &leader.id));
+        let mut all: Vec<&str> = all.map(String::as_str).collect();
+        listed.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(listed, all);
+        for stack in &stacks {
+            assert!(stack.rows.iter().all(|row| row.cells.len() == stack.columns.len() && row.boxes.len() == stack.boxes.len()));
+        }
+    }
+
+    #[test]
+    fn a_step_that_is_lost_is_ticked() {
+        let mut desk = small();
+        let boxes = |desk: &HastingsDesk, id: &str| {
+            let row = stacks(&desk.own).into_iter().flat_map(|stack| stack.rows).find(|row| row.cells[0] == id);
+            row.map(|row| row.boxes)
+        };
+        assert_eq!(boxes(&desk, "F1"), Some(vec![vec![false, false]]));
+        play(&mut desk, r#"{"do":"set","unit":"F1","reduced":true}"#).expect("set");
+        assert_eq!(boxes(&desk, "F1"), Some(vec![vec![true, false]]));
+        play(&mut desk, r#"{"do":"set","unit":"F1","place":"lost"}"#).expect("set");
+        assert_eq!(boxes(&desk, "F1"), Some(vec![vec![true, true]]));
+        play(&mut desk, r#"{"do":"set_leader","leader":"Harold","health":"wounded-1"}"#).expect("set");
+        assert_eq!(boxes(&desk, "Harold"), Some(vec![vec![false], vec![true], vec![false]]));
+    }
+
+    #[test]
+    fn both_periods_have_eight_turns_and_three_that_may_be_earned() {
+        let mut desk = small();
+        let heads = |desk: &HastingsDesk| -> Vec<(usize, usize)> {
+            let count = |record: &TurnRecord| (record.turns.len(), record.turns.iter().filter(|turn| turn.is_perhaps).count());
+            turn_records(desk).iter().map(count).collect()
+        };
+        assert_eq!(heads(&desk), [(11, 3), (11, 3)]);
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
+        assert_eq!(heads(&desk), [(11, 3), (8, 0)]);
+        desk.own.last_turn = 10;
+        assert_eq!(heads(&desk), [(11, 1), (8, 0)]);
+    }
+
+    #[test]
+    fn steps_that_are_over_are_ticked_and_no_others() {
+        let mut desk = small();
+        desk.own.turn = 3;
+        go_to(&mut desk, "norman-fire");
+        let records = turn_records(&desk);
+        assert_eq!(ticks(&records[0], 2), [true; 14]);
+        assert_eq!(ticks(&records[0], 3), [[true; 2].as_slice(), &[false; 12]].concat());
+        assert_eq!(ticks(&records[0], 4), [false; 14]);
+        assert_eq!(ticks(&records[1], 1), [false; 14]);
+        (desk.own.step, desk.own.turn) = (Step::Reform, 8);
+        assert_eq!((ticks(&turn_records(&desk)[0], 8), ticks(&turn_records(&desk)[0], 9)), (vec![true; 14], vec![false; 14]));
+    }
+
+    #[test]
+    fn charts_are_read_as_this_game_reads_them() {
+        let mut desk = small();
+        let melee = |desk: &HastingsDesk| {
+            let charts = Hastings::charts(desk);
+            let melee = charts.iter().find(|chart| chart.section == "9.1").expect("the chart");
+            let column = melee.columns.iter().position(|head| *head == "-3").expect("a column");
+            melee.rows[3].1[column].clone()
+        };
+        assert_eq!(melee(&desk), "M/–");
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"66","choice":"m-1"}"#).expect("a ruling");
+        assert_eq!(melee(&desk), "M/1");
+        assert_eq!(Hastings::charts(&desk).len(), Hastings::tables().len());
+        assert!(Hastings::charts(&desk).iter().all(|chart| !chart.has_gaps()));
+    }
+
+    #[test]
+    fn what_was_read_off_the_map_fills_its_gap() {
+        let mut desk = small();
+        assert!(own_charts(&desk.own).iter().all(Chart::has_gaps));
+        let entry = TableEntry { order: Some(super::super::Order::Charge), turns: 2, effect: -1 };
+        desk.own.remembered.insert("knights aggressive 8".to_owned(), entry);
+        let knights = &own_charts(&desk.own)[2];
+        assert_eq!((knights.rows[6].0.as_str(), knights.rows[6].1[3].as_str()), ("8", "Charge · 2 turns · -1"));
+    }
+}

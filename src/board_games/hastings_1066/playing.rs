@@ -1,0 +1,76 @@
+//! A small order of battle and the shortest way to play lines on it, for tests.
+
+use serde_json::Value;
+
+use super::{Hastings, HastingsDesk, HastingsRules, Setup};
+use crate::{DeskSetup, in_words};
+use senlac_base::game::{Rolled, Rules};
+
+/// A few units of each kind, with William, Odo and Harold among them.
+const SMALL: &str = r#"
+name = "small"
+unit = [
+  { id = "HC1", side = "saxon", kind = "housecarl", melee = 7, defence = 5, wall_melee = 3, wall_defence = 8, morale = "A", wing = "centre" },
+  { id = "HC2", side = "saxon", kind = "housecarl", melee = 7, defence = 5, wall_melee = 3, wall_defence = 8, morale = "B", wing = "left" },
+  { id = "F1", side = "saxon", kind = "fyrd", melee = 3, defence = 3, wall_melee = 1, wall_defence = 5, morale = "C", wing = "centre" },
+  { id = "F2", side = "saxon", kind = "fyrd", melee = 3, defence = 3, wall_melee = 1, wall_defence = 5, morale = "D", wing = "right" },
+  { id = "SJ1", side = "saxon", kind = "javelins", melee = 2, defence = 2, morale = "D", missile = "javelin", wing = "right" },
+  { id = "SB1", side = "saxon", kind = "bowmen", melee = 1, defence = 2, morale = "D", missile = "bow", wing = "centre" },
+  { id = "F9", side = "saxon", kind = "fyrd", melee = 3, defence = 3, wall_melee = 1, wall_defence = 5, morale = "C", enters = "turns" },
+  { id = "G1", side = "norman", kind = "knights", melee = 7, defence = 4, morale = "A", nation = "norman", guard = true },
+  { id = "NK1", side = "norman", kind = "knights", melee = 6, defence = 4, morale = "B", nation = "norman" },
+  { id = "NK2", side = "norman", kind = "knights", melee = 6, defence = 4, morale = "C", nation = "norman" },
+  { id = "NF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "norman" },
+  { id = "BF1", side = "norman", kind = "foot", melee = 4, defence = 3, morale = "D", nation = "breton" },
+  { id = "NB1", side = "norman", kind = "bowmen", melee = 1, defence = 2, morale = "D", missile = "bow", nation = "norman" },
+  { id = "NB2", side = "norman", kind = "bowmen", melee = 1, defence = 2, morale = "D", missile = "bow", nation = "norman" },
+]
+leader = [
+  { id = "Harold", side = "saxon", command = 4, rally = 1, with = "HC1" },
+  { id = "Leofwine", side = "saxon", command = 3, rally = 0, with = "HC2" },
+  { id = "William", side = "norman", command = 5, rally = 2, with = "G1" },
+  { id = "Odo", side = "norman", command = 3, rally = 1, nation = "norman", with = "NF1" },
+  { id = "Alan", side = "norman", command = 3, rally = 1, nation = "breton", with = "BF1" },
+]
+"#;
+
+/// A game of it before its first command.
+pub(super) fn small() -> HastingsDesk {
+    let own: Setup = crate::read_setup::<Hastings>(SMALL).expect("a small order of battle");
+    HastingsRules::begin(&DeskSetup::of(own)).expect("a game")
+}
+
+/// Plays a line; the events as JSON, or every reason against it.
+pub(super) fn play(desk: &mut HastingsDesk, line: &str) -> Result<Vec<Value>, String> {
+    let mut object: serde_json::Map<String, Value> = serde_json::from_str(line).expect(line);
+    // As the chronicle reads a line: these two words are its own.
+    assert_eq!(object.get("by"), None, "{line}");
+    let is_setting = object.get("do").is_some_and(|name| name == "set_ruling");
+    let why = if is_setting { None } else { object.remove("ruling") };
+    let command = serde_json::from_value(Value::Object(object)).map_err(|problem| problem.to_string())?;
+    let decided = HastingsRules::decide(desk, &command, why.as_ref().and_then(Value::as_str), &[], &mut Rolled::new(1066, 1));
+    let decided = decided.map_err(|refused| refused.to_string())?;
+    HastingsRules::apply_all(desk, &decided.events);
+    Ok(decided.events.iter().map(|event| in_words(|| serde_json::to_value(event)).expect("an event")).collect())
+}
+
+/// Goes on until this step of the rail.
+pub(super) fn go_to(desk: &mut HastingsDesk, step: &str) {
+    for _ in 0..40 {
+        if desk.own.step.key() == step {
+            return;
+        }
+        play(desk, r#"{"do":"advance","ruling":"on"}"#).expect("the next step");
+    }
+    panic!("no step {step}");
+}
+
+/// What waits: who, what, why.
+pub(super) fn waiting(desk: &HastingsDesk) -> Vec<(&str, &str, &str)> {
+    desk.duties.iter().map(|due| (due.duty.unit.as_str(), due.duty.what.as_str(), due.duty.cause.as_str())).collect()
+}
+
+/// The result of the roll among these events.
+pub(super) fn result(events: &[Value]) -> &str {
+    events.iter().find_map(|event| event.get("result")?.as_str()).unwrap_or_default()
+}

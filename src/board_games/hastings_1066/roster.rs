@@ -1,0 +1,117 @@
+//! Units and leaders as a list, and what is counted.
+
+use super::missile::{Account, MOST, account, left};
+use super::orders::order_of;
+use super::sealed::Body;
+use super::strategies::is_there;
+use super::unit::{Health, Leader, Side, Status, Unit};
+use super::{HastingsDesk, words};
+use crate::{Roster, RosterRow, Track};
+
+/// Everybody.
+pub(super) fn roster(desk: &HastingsDesk) -> Roster {
+    let columns = vec![tr!("Unit"), tr!("Kind"), tr!("Melee"), tr!("Defence"), tr!("Morale"), tr!("Order")];
+    let leaders = desk.own.leaders.iter().map(leader_row);
+    Roster { columns, rows: leaders.chain(desk.own.units.iter().map(|unit| row(desk, unit))).collect() }
+}
+
+/// A leader: whom he is with, how he is, and how far his word and his hand reach.
+fn leader_row(leader: &Leader) -> RosterRow {
+    let health = match leader.health {
+        Health::Well => None,
+        Health::Shaken => Some(tr!("shaken")),
+        Health::Wounded1 | Health::Wounded2 | Health::Crippled => Some(tr!("wounded")),
+        Health::Killed => Some(tr!("killed")),
+        Health::Captured => Some(tr!("captured")),
+    };
+    let ineffective = (leader.is_there() && !leader.is_effective()).then(|| tr!("ineffective"));
+    let with = leader.with.as_ref().filter(|_| leader.is_there()).map(|unit| tr!("with {unit}", unit));
+    let alone = (leader.is_there() && leader.with.is_none()).then(|| tr!("alone").to_owned());
+    let wounded = (leader.health == Health::Shaken && leader.is_wounded()).then(|| tr!("wounded"));
+    let words = health.into_iter().chain(wounded).chain(ineffective).map(ToOwned::to_owned);
+    let (command, rally) = (leader.command, leader.rally);
+    let may = if leader.is_there() && leader.is_effective() {
+        tr!("Commands to {command} hexes and rallies to {rally}; 0 is his own hex.", command, rally)
+    } else if leader.is_there() {
+        tr!("Can neither rally nor help in combat, and moves 2.").to_owned()
+    } else {
+        tr!("Out of the game.").to_owned()
+    };
+    let cells = [leader.id.clone(), tr!("leader").to_owned(), String::new(), String::new(), String::new(), format!("{command} / {rally}")];
+    RosterRow {
+        id: leader.id.clone(),
+        group: leader.side.name().to_owned(),
+        cells: cells.into(),
+        marks: words.chain(with).chain(alone).collect(),
+        may,
+        is_out: !leader.is_there(),
+    }
+}
+
+fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
+    let order = order_of(&desk.own, unit);
+    let pair = |own: u8, wall: Option<u8>| wall.map_or_else(|| own.to_string(), |wall| format!("{own} ({wall})"));
+    let cells = vec![
+        unit.id.clone(),
+        unit.kind.name().to_owned(),
+        pair(unit.melee, unit.wall_melee),
+        pair(unit.defence, unit.wall_defence),
+        super::morale::class(desk, unit).key().to_owned(),
+        order.map_or_else(String::new, |order| order.name().to_owned()),
+    ];
+    let status = match unit.status {
+        Status::Good => None,
+        Status::Disrupted => Some(tr!("disrupted")),
+        Status::Routed => Some(tr!("routed")),
+    };
+    let leaders = desk.own.leaders_with(&unit.id).map(|leader| leader.id.clone());
+    let marks = status.map(ToOwned::to_owned).into_iter().chain(unit.reduced.then(|| tr!("reduced").to_owned())).chain(leaders).collect();
+    let group = unit.side.name().to_owned();
+    RosterRow { id: unit.id.clone(), group, cells, marks, may: words::may(desk, unit), is_out: !unit.is_on_map() }
+}
+
+/// What is counted.
+pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
+    let points = Side::ALL.map(|side| Track {
+        title: tr!("Casualty points").to_owned(),
+        whose: Some(side.name().to_owned()),
+        value: desk.own.points.get(&side).copied().unwrap_or_default().into(),
+        limits: None,
+        meaning: String::new(),
+    });
+    let turn = Track {
+        title: tr!("Battle turn").to_owned(),
+        whose: None,
+        value: desk.own.turn.into(),
+        limits: Some((1, desk.own.last_turn.into())),
+        meaning: String::new(),
+    };
+    let effects = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group)));
+    let value = |body: Body| desk.own.effects.get(body.key()).copied().unwrap_or_default();
+    let effects = effects.map(|body| Track {
+        title: tr!("Strategy effects").to_owned(),
+        whose: Some(body.name().to_owned()),
+        value: value(body).into(),
+        limits: None,
+        meaning: desk.own.track_does.get(&value(body)).cloned().unwrap_or_default(),
+    });
+    [turn].into_iter().chain(points).chain(supply(desk)).chain(effects).collect()
+}
+
+/// Fire segments that are left of each supply (7.4).
+fn supply(desk: &HastingsDesk) -> Vec<Track> {
+    let mut accounts = Vec::new();
+    for account in desk.own.units.iter().filter(|unit| unit.is_on_map()).filter_map(|unit| account(desk, unit)) {
+        if !accounts.contains(&account) {
+            accounts.push(account);
+        }
+    }
+    let track = |account: &Account| Track {
+        title: tr!("Fire segments left").to_owned(),
+        whose: Some(words::title(&desk.own, &account.who)),
+        value: left(desk, account).into(),
+        limits: Some((0, MOST.into())),
+        meaning: String::new(),
+    };
+    accounts.iter().map(track).collect()
+}

@@ -1,0 +1,167 @@
+//! The referee's hand: anything of a unit or a leader can be changed.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::effects::{Happens, changed, find};
+use super::event::{LeaderChange, TableSet, UnitChange};
+use super::order::Order;
+use super::sealed::Body;
+use super::sequence::begins;
+use super::step::Step;
+use super::strategies::orders;
+use super::unit::{Group, Health, Place, Side};
+use super::{Event, Hastings, HastingsDesk, leaders, words};
+use crate::asked::each;
+use crate::keyed::keys;
+use crate::{Choice, Field, FieldKind, Plan, Refused};
+
+impl UnitChange {
+    /// The referee changes a unit.
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let unit = find(desk, &self.unit)?;
+        if self.wing.is_some_and(|wing| wing.side() != Side::Saxon || unit.side != Side::Saxon) {
+            return Err(tr!("only Saxon units belong to a wing: left, centre or right").to_owned().into());
+        }
+        let is_lost = self.place == Some(Place::Lost) && unit.place != Place::Lost;
+        let events = if is_lost {
+            vec![Happens::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() })]
+        } else {
+            vec![changed(&unit.id, self.clone())]
+        };
+        Ok(Plan::certain(events).fulfilling(None, &unit.id))
+    }
+}
+
+keys! {
+    /// The referee changes a leader; what is left out stays as it was. He is alone where the unit is empty.
+    #[derive(Default)]
+    pub struct SetLeader at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(desk); }
+    may say {
+        health: Health = tr_mark!("How he is"), healths();
+        with: String = tr_mark!("With"), FieldKind::One(words::everybody(desk));
+        command: u8 = tr_mark!("Command radius"), FieldKind::Number(0, 20);
+        rally: u8 = tr_mark!("Rally range"), FieldKind::Number(0, 20);
+    }
+}
+
+/// Every leader, lost or not.
+fn leaders(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(desk.own.leaders.iter().map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
+}
+
+/// How a leader can be.
+fn healths() -> FieldKind {
+    words::one_of(&[
+        ("well", tr!("well")),
+        ("shaken", tr!("shaken")),
+        ("wounded-1", tr!("wounded, and goes on")),
+        ("wounded-2", tr!("wounded, and ineffective for this period")),
+        ("killed", tr!("killed")),
+        ("captured", tr!("captured")),
+    ])
+}
+
+impl SetLeader {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let leader = self.leader.clone();
+        let known = leaders::find(desk, &leader)?;
+        let is_lost = matches!(self.health, Some(Health::Killed | Health::Captured)) && known.is_there();
+        let points = if is_lost { known.points() } else { 0 };
+        if let Some(unit) = self.with.as_deref().filter(|unit| !unit.is_empty()) {
+            find(desk, unit)?;
+        }
+        let (health, with, command, rally) = (self.health, self.with.clone(), self.command, self.rally);
+        let scarred = health.is_some_and(Health::is_wound).then_some(true);
+        let change = LeaderChange { leader: leader.clone(), health, recovers_to: None, with, command, rally, scarred, points };
+        Ok(Plan::certain(vec![Happens::Own(Event::LeaderChanged(change))]).fulfilling(None, leader))
+    }
+}
+
+keys! {
+    /// The referee sets where the game stands and what is counted; what is left out stays as it was. Orders are for this turn and, where it
+    /// is said, the next; `null` ends one. Fire segments are those of a wing, a section or a unit.
+    #[derive(Default)]
+    pub struct SetTable at (desk: Hastings, input) {}
+    may say {
+        period: u8 = tr_mark!("Assault period"), FieldKind::Number(1, 2);
+        turn: u8 = tr_mark!("Battle turn"), FieldKind::Number(1, 20);
+    }
+    seldom say { last_turn: u8 = tr_mark!("Last turn of the period"), FieldKind::Number(8, 20); }
+    may say { step: Step = tr_mark!("Step"), steps(); }
+    usually { orders: BTreeMap<Group, Option<Order>> = tr_mark!("Orders"), all_orders(); }
+    seldom say { lasting: u8 = tr_mark!("These orders last, in turns"), FieldKind::Number(1, 2); }
+    usually { points: BTreeMap<Side, u16> = tr_mark!("Casualty points"); }
+    unusually {
+        effects: BTreeMap<Body, i8> = tr_mark!("Markers on the Strategy Effects Track"), each::<Body>(&FieldKind::Number(-20, 20));
+        used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period"), segments();
+        used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period"), segments();
+    }
+    seldom say { entered: u8 = tr_mark!("Reinforcements that have come"); }
+}
+
+/// The steps of the rail.
+fn steps() -> FieldKind {
+    FieldKind::One(super::sequence::STEPS.iter().map(|step| Choice::new(step.key(), step.name())).collect())
+}
+
+/// The orders of each wing and section, or none.
+fn all_orders() -> FieldKind {
+    let all_orders = Group::ALL.into_iter().map(|group| {
+        let none = Choice::new(Value::Null, tr!("no order"));
+        Field::optional(group.key(), group.name(), FieldKind::One(orders(Some(group)).into_iter().chain([none]).collect()))
+    });
+    FieldKind::Record(all_orders.collect())
+}
+
+/// Fire segments of each wing and section that fires.
+fn segments() -> FieldKind {
+    let who = Group::ALL.into_iter().filter(|group| !group.is_mounted());
+    FieldKind::Record(who.map(|group| Field::optional(group.key(), group.name(), FieldKind::Number(0, 20))).collect())
+}
+
+impl SetTable {
+    /// Everything that cannot be so.
+    fn problems(&self, desk: &HastingsDesk) -> Vec<String> {
+        let mut problems = Vec::new();
+        if self.period.is_some_and(|period| !(1..=2).contains(&period)) {
+            problems.push(tr!("there are two assault periods: write 1 or 2").to_owned());
+        }
+        let (turn, last) = (self.turn.unwrap_or(desk.own.turn), self.last_turn.unwrap_or(desk.own.last_turn));
+        if turn == 0 || last < 8 || turn > last {
+            problems.push(tr!("turn {turn} of {last} cannot be: the last is 8 or more, and no turn comes after it", turn, last));
+        }
+        if self.lasting.is_some_and(|turns| !(1..=2).contains(&turns)) {
+            problems.push(tr!("an order lasts one turn or two").to_owned());
+        }
+        let unfit = self.orders.iter().filter_map(|(group, order)| Some((group, (*order)?))).filter(|(group, order)| !order.suits(**group));
+        problems.extend(unfit.map(|(group, order)| tr!("{order} is no order for the {who}", order = order.name(), who = group.name())));
+        let strangers = self.used.keys().chain(self.used_before.keys());
+        let strangers = strangers.filter(|who| Group::of_word(who).is_none() && desk.own.unit(who).is_none());
+        problems.extend(strangers.map(|who| tr!("“{who}” is no wing, no section and no unit", who)));
+        problems
+    }
+
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let problems = self.problems(desk);
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let (period, turn, last_turn, step, entered) = (self.period, self.turn, self.last_turn, self.step, self.entered);
+        let (points, effects) = (self.points.clone(), self.effects.clone());
+        let (used, used_before) = (self.used.clone(), self.used_before.clone());
+        let set = Event::TableSet(TableSet { period, turn, last_turn, step, points, effects, used, used_before, entered });
+        let mut after = desk.clone();
+        after.own.apply(&set);
+        let orders = self.orders.iter().map(|(group, order)| match *order {
+            Some(order) => Event::Ordered { group: *group, order, turns: self.lasting.unwrap_or(1), effect: 0 },
+            None => Event::OrderEnded { group: *group },
+        });
+        let mut events: Vec<Happens> = [set].into_iter().chain(orders).map(Happens::Own).collect();
+        if let Some(step) = step.filter(|step| *step != desk.own.step) {
+            events.extend(begins(&after, after.own.period, step));
+        }
+        Ok(Plan::certain(events))
+    }
+}

@@ -1,0 +1,287 @@
+//! What a game begins with: an order of battle, as owners write it in a TOML file or in the window.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::order::TableEntry;
+use super::sealed::Body;
+use super::state::State;
+use super::step::Step;
+use super::unit::{Group, Kind, Leader, Morale, Nation, Side, Status, Unit, Weapon};
+use crate::{Choice, Field, FieldKind, Misfit, Spot};
+
+/// An order of battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What it is called.
+    #[serde(default)]
+    pub name: String,
+    /// Every combat unit.
+    #[serde(default, rename = "unit")]
+    pub units: Vec<Unit>,
+    /// Every leader.
+    #[serde(default, rename = "leader")]
+    pub leaders: Vec<Leader>,
+    /// Every road hex on Senlac Hill, as the owner's map has them: "0811", "0116".
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub roads: BTreeSet<String>,
+    /// The owner's order tables as far as they were written down, by table, strategy and sum: "foot aggressive 8".
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub order_table: BTreeMap<String, TableEntry>,
+}
+
+/// The sample, which is part of the program; a test proves that it is sound.
+pub(super) fn sample() -> Setup {
+    toml::from_str(include_str!("../../../decks/hastings-1066/sample.toml")).expect("a sound sample")
+}
+
+fn one_of<const COUNT: usize>(words: [(&str, &str); COUNT]) -> FieldKind {
+    FieldKind::One(words.map(|(value, title)| Choice { value: value.into(), title: title.to_owned(), barred: None }).into())
+}
+
+/// The sides of the counters.
+fn sides() -> FieldKind {
+    one_of([("norman", tr!("Norman")), ("saxon", tr!("Saxon"))])
+}
+
+/// What an order of battle asks for, as the counters have it.
+pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
+    let strength = || FieldKind::Number(0, 30);
+    let wings = [Group::Left, Group::Centre, Group::Right].map(|wing| (wing.key(), wing.name()));
+    let units = vec![
+        Field::required("id", tr!("Name"), FieldKind::Text),
+        Field::required("side", tr!("Side"), sides()),
+        Field::required("kind", tr!("Kind"), Kind::asked()),
+        Field::required("melee", tr!("Melee"), strength()),
+        Field::required("defence", tr!("Defence"), strength()),
+        Field::optional("wall_melee", tr!("Wall: melee"), strength()),
+        Field::optional("wall_defence", tr!("Wall: defence"), strength()),
+        Field::required("morale", tr!("Morale"), Morale::asked()),
+        Field::optional("reduced_morale", tr!("Morale, reduced"), Morale::asked()),
+        Field::optional("missile", tr!("Missile"), Weapon::asked()),
+        Field::optional("nation", tr!("Nation"), Nation::asked()),
+        Field::optional("wing", tr!("Wing"), one_of(wings)),
+        Field::optional("enters", tr!("Enters"), one_of([("turns", tr!("in turns")), ("second-period", tr!("between the periods"))])),
+        Field::optional("guard", tr!("William’s Guard"), FieldKind::Flag),
+        Field::optional("reduced", tr!("Reduced"), FieldKind::Flag),
+        Field::optional("status", tr!("Status"), Status::asked()),
+    ];
+    let ids = rows(answers, "unit").filter_map(|(_, unit)| unit.get("id")?.as_str());
+    let ids = ids.map(|id| Choice { value: id.into(), title: id.to_owned(), barred: None }).collect();
+    let healths = [
+        ("well", tr!("well")),
+        ("shaken", tr!("shaken")),
+        ("wounded-1", tr!("wounded, first kind")),
+        ("wounded-2", tr!("wounded, second kind")),
+        ("crippled", tr!("crippled")),
+        ("killed", tr!("killed")),
+        ("captured", tr!("captured")),
+    ];
+    let leaders = vec![
+        Field::required("id", tr!("Name"), FieldKind::Text),
+        Field::required("side", tr!("Side"), sides()),
+        Field::required("command", tr!("Command radius"), FieldKind::Number(0, 30)),
+        Field::required("rally", tr!("Rally range"), FieldKind::Number(0, 30)),
+        Field::optional("nation", tr!("Nation"), Nation::asked()),
+        Field::optional("with", tr!("With"), FieldKind::One(ids)),
+        Field::optional("health", tr!("Health"), one_of(healths)),
+        Field::optional("scarred", tr!("Wounded before"), FieldKind::Flag),
+        Field::optional("never_rallies", tr!("Rallies nobody"), FieldKind::Flag),
+    ];
+    vec![
+        Field::optional("name", tr!("Name"), FieldKind::Text),
+        Field::required("unit", tr!("Units"), FieldKind::Rows(units)),
+        Field::optional("leader", tr!("Leaders"), FieldKind::Rows(leaders)),
+    ]
+}
+
+/// The rows of a list.
+fn rows<'a>(answers: &'a Map<String, Value>, list: &str) -> impl Iterator<Item = (usize, &'a Map<String, Value>)> {
+    let rows = answers.get(list).and_then(Value::as_array).into_iter().flatten().enumerate();
+    rows.filter_map(|(at, row)| Some((at, row.as_object()?)))
+}
+
+/// Everything that keeps an order of battle from being a game, beside answers that do not fit their fields.
+pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+    let mut found = Vec::new();
+    let mut names = BTreeSet::new();
+    for (at, unit) in rows(answers, "unit") {
+        let text = |key: &str| unit.get(key).and_then(Value::as_str);
+        let mut wrong = |key: &str, words: String| found.push(Misfit::new(Spot::cell("unit", at, key), words));
+        let id = text("id").unwrap_or_default();
+        let is_guard = unit.get("guard") == Some(&Value::Bool(true));
+        if !id.is_empty() && !names.insert(id) {
+            wrong("id", tr!("two units are called “{id}”; each needs a name of its own", id));
+        }
+        if unit.contains_key("id") && (id.is_empty() || id.contains(['+', ' '])) {
+            wrong("id", tr!("“{id}” is no name for a unit: write letters and numbers, such as HC1", id));
+        }
+        if text("side") == Some("norman") {
+            if !unit.contains_key("nation") && !is_guard {
+                wrong("side", tr!("{id}: its nation is missing; write norman, breton or franco-flemish", id));
+            }
+            if unit.contains_key("wing") {
+                wrong("wing", tr!("{id}: only Saxon units have a wing, which is left, centre or right", id));
+            }
+            if unit.contains_key("enters") {
+                wrong("enters", tr!("{id}: only Saxon units come later; leave “enters” out", id));
+            }
+        }
+        if unit.contains_key("wall_melee") != unit.contains_key("wall_defence") {
+            wrong("wall_melee", tr!("{id}: a Shield Wall needs both strengths, wall_melee and wall_defence", id));
+        }
+    }
+    for (at, leader) in rows(answers, "leader") {
+        let id = leader.get("id").and_then(Value::as_str).unwrap_or_default();
+        if !id.is_empty() && !names.insert(id) {
+            found.push(Misfit::new(Spot::cell("leader", at, "id"), tr!("“{id}” is there twice; each needs a name of its own", id)));
+        }
+    }
+    for side in Side::ALL {
+        let word = if side == Side::Norman { "norman" } else { "saxon" };
+        if !rows(answers, "unit").any(|(_, unit)| unit.get("side").is_some_and(|side| side == word)) {
+            found.push(Misfit::new(Spot::key("unit"), tr!("there are no {side}; add their units", side = side.name())));
+        }
+    }
+    found
+}
+
+/// How a game stands before its first command.
+pub(super) fn first(setup: &Setup) -> State {
+    State {
+        period: 1,
+        turn: 1,
+        last_turn: 8,
+        step: Step::Orders,
+        units: setup.units.clone(),
+        leaders: setup.leaders.clone(),
+        orders: BTreeMap::new(),
+        own_orders: BTreeMap::new(),
+        sealed: BTreeMap::new(),
+        strategies: BTreeMap::new(),
+        remembered: setup.order_table.clone(),
+        track_does: BTreeMap::new(),
+        effects: Body::ALL.map(|body| (body.key().to_owned(), 0)).into(),
+        segments_used: BTreeMap::new(),
+        segments_before: BTreeMap::new(),
+        done: BTreeSet::new(),
+        points_used: BTreeMap::new(),
+        fronts: BTreeMap::new(),
+        points: Side::ALL.map(|side| (side, 0)).into(),
+        road_hexes: setup.roads.clone(),
+        roads: BTreeSet::new(),
+        ring: false,
+        entered: 0,
+        outcome: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Hastings;
+    use super::*;
+    use crate::{judge_setup, read_setup, setup_answers, written};
+
+    #[test]
+    fn every_mistake_of_an_order_of_battle_is_told_at_once_with_its_line_and_what_to_write() {
+        let text = r#"nane = "Ours"
+unit = [
+  { id = "HC1", side = "saxon", kind = "huscarl", melee = 7, defence = 5, wall_melee = 3, morale = "A", wing = "centre" },
+  { id = "HC1", side = "saxon", kind = "fyrd", melee = 99, defence = 3, morale = "C", wign = "left" },
+  { id = "NK1", side = "norman", kind = "knights", melee = 7, defence = 4, morale = "B", wing = "left" },
+]
+leader = [
+  { id = "Harold", side = "saxon", command = 6, rally = 2, with = "HC9" },
+]
+"#;
+        let told = read_setup::<Hastings>(text).expect_err("mistakes");
+        let told = told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        for words in [
+            "line 1: nane: unknown field `nane`",
+            "line 3: kind: “huscarl” is not known; did you mean “housecarl”?",
+            "line 3: HC1: a Shield Wall needs both strengths",
+            "line 4: two units are called “HC1”",
+            "line 4: melee: “99” does not fit; write a whole number from 0 to 30",
+            "line 4: there is no key “wign” here; did you mean “wing”?",
+            "line 5: NK1: its nation is missing; write norman, breton or franco-flemish",
+            "line 5: NK1: only Saxon units have a wing",
+            "line 8: with: “HC9” is not known; did you mean “HC1”?",
+        ] {
+            assert!(told.contains(words), "{words}\n{told}");
+        }
+    }
+
+    #[test]
+    fn of_very_many_units_a_problem_names_the_first_few_and_only_problems_that_are_shown_name_any() {
+        let unit = |number: usize| {
+            let side = if number == 0 { r#"side = "norman", nation = "norman""# } else { r#"side = "saxon""# };
+            format!(r#"{{ id = "U{number}", {side}, kind = "foot", melee = 3, defence = 3, morale = "C" }},"#) + "\n"
+        };
+        let leader =
+            |number: usize| format!(r#"{{ id = "L{number}", side = "saxon", command = 6, rally = 2, with = "nobody-{number}" }},"#) + "\n";
+        let units: String = (0..1500).map(unit).collect();
+        let leaders: String = (0..400).map(leader).collect();
+        let text = format!("leader = [\n{leaders}]\nunit = [\n{units}]\n");
+        let told: Vec<String> = read_setup::<Hastings>(&text).expect_err("mistakes").iter().map(ToString::to_string).collect();
+        assert_eq!((told.len(), told[50].as_str()), (51, "and 350 more"));
+        for (number, told) in told[..50].iter().enumerate() {
+            let line = number + 2;
+            let expected =
+                format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
+            assert_eq!(*told, expected);
+        }
+        let file = crate::written::WrittenFile::read(&text).expect("sound signs");
+        let all = judge_setup::<Hastings>(&file.answers).expect_err("mistakes");
+        assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
+    }
+
+    #[test]
+    fn whom_a_leader_serves_goes_by_his_name_and_not_by_what_was_left_out_or_written_for_william() {
+        let text = |leader: &str| {
+            format!(
+                r#"unit = [
+  {{ id = "F1", side = "saxon", kind = "fyrd", melee = 3, defence = 3, morale = "C" }},
+  {{ id = "NF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "norman" }},
+  {{ id = "BF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "breton" }},
+  {{ id = "FF1", side = "norman", kind = "foot", melee = 4, defence = 4, morale = "C", nation = "franco-flemish" }},
+  {{ id = "G1", side = "norman", kind = "knights", melee = 7, defence = 4, morale = "A", guard = true }},
+]
+leader = [{{ {leader}, command = 3, rally = 1 }}]
+"#
+            )
+        };
+        for (leader, served) in [
+            (r#"id = "William", side = "norman", nation = "norman""#, &["NF1", "BF1", "FF1", "G1"][..]),
+            (r#"id = "William", side = "norman""#, &["NF1", "BF1", "FF1", "G1"]),
+            (r#"id = "Odo", side = "norman""#, &["NF1", "G1"]),
+            (r#"id = "Odo", side = "norman", nation = "breton""#, &["BF1"]),
+            (r#"id = "Alan", side = "norman""#, &["BF1"]),
+            (r#"id = "Eustace", side = "norman""#, &["FF1"]),
+            (r#"id = "Harold", side = "saxon", nation = "norman""#, &["F1"]),
+        ] {
+            let setup = read_setup::<Hastings>(&text(leader)).expect(leader);
+            let serves: Vec<&str> = setup.units.iter().filter(|unit| setup.leaders[0].serves(unit)).map(|unit| unit.id.as_str()).collect();
+            assert_eq!(serves, served, "{leader}");
+        }
+    }
+
+    #[test]
+    fn an_army_without_a_side_is_none() {
+        let text = "unit = [{ id = \"F1\", side = \"saxon\", kind = \"fyrd\", melee = 4, defence = 3, morale = \"C\" }]\nleader = []\n";
+        let told = read_setup::<Hastings>(text).expect_err("no Normans");
+        assert_eq!(told.iter().map(ToString::to_string).collect::<Vec<_>>(), ["line 1: there are no Normans; add their units"]);
+    }
+
+    #[test]
+    fn the_sample_is_sound_and_comes_back_from_its_answers_and_from_its_file() {
+        let setup = sample();
+        assert!(setup.units.len() > 100 && setup.leaders.len() == 7);
+        let answers = setup_answers(&setup);
+        assert_eq!(judge_setup::<Hastings>(&answers), Ok(setup.clone()));
+        assert_eq!(read_setup::<Hastings>(&written(&fields(&answers), &answers)), Ok(setup));
+    }
+}

@@ -1,0 +1,307 @@
+//! The Order Phase (4.2): what an order table says and what it leads to.
+//!
+//! The order tables stand only on the owner's map. A roll whose entry was read off before is carried out at once; any other waits
+//! until somebody reads it off, and is known from then on. Strategies are laid down in `choose.rs`, rolled for in `roll.rs`, read
+//! off in `read.rs` and left to a player in `choose_order.rs`; what they do to a marker is in `track.rs`.
+
+mod choose;
+mod choose_order;
+mod read;
+mod roll;
+mod track;
+
+use crate::hastings_1066::messages;
+use crate::hastings_1066::owed::Owed;
+use serde_json::{Map, Value, json};
+
+pub use self::choose::Choose;
+pub use self::choose_order::ChooseOrder;
+pub use self::read::ReadOrder;
+pub(super) use self::read::follow;
+pub use self::roll::RollOrder;
+use self::track::Track;
+pub(super) use self::track::second_turn_effects;
+use super::effects::Happens;
+use super::order::{Order, TableEntry};
+use super::sealed::Body;
+use super::state::State;
+use super::step::Step;
+use super::unit::{Group, Kind, Side};
+use super::{Event, HastingsDesk, HousecarlsOption};
+use crate::{Choice, Expected, Message};
+
+impl TableEntry {
+    /// The order, or that it is Optional.
+    pub fn words(self) -> Message {
+        self.order.map_or_else(messages::optional, Message::from)
+    }
+
+    /// The whole entry: "Shield Wall, for 1 turn, strategy effect +1".
+    pub fn told(self) -> String {
+        let Self { turns, effect, .. } = self;
+        let (order, effect) = (self.words(), format!("{effect:+}"));
+        tr_count!(
+            turns,
+            "{order}, for {turns} turn, strategy effect {effect}",
+            "{order}, for {turns} turns, strategy effect {effect}",
+            order,
+            effect
+        )
+    }
+}
+
+/// The three tables of the map: one for Saxon wings, two for Norman sections (4.4.2, 4.4.6).
+const fn table_of(group: Group) -> &'static str {
+    match (group.side(), group.is_mounted()) {
+        (Side::Saxon, _) => "saxon",
+        (Side::Norman, false) => "foot",
+        (Side::Norman, true) => "knights",
+    }
+}
+
+/// Whether anybody of this wing or section is on the map.
+pub(super) fn is_there(state: &State, group: Group) -> bool {
+    state.units.iter().any(|unit| unit.is_on_map() && unit.group() == Some(group))
+}
+
+/// Whether it goes on with an order of two turns, so that it does not roll (4.2.6).
+pub(super) fn goes_on(state: &State, group: Group) -> bool {
+    state.step == Step::Orders && state.orders.contains_key(&group) && !state.has_done("order", group.key())
+}
+
+/// Each wing and section that should have an order and has neither one nor a roll.
+pub(super) fn without_order(state: &State) -> impl Iterator<Item = Group> {
+    let lacks = |group: &Group| is_there(state, *group) && !state.orders.contains_key(group) && !state.has_done("order", group.key());
+    Group::ALL.into_iter().filter(lacks)
+}
+
+/// What the Order Phase still waits for: each side's strategies, and then a roll for each wing and nation (4.2).
+pub(super) fn expected(state: &State) -> Option<Expected> {
+    let group = without_order(state).next().filter(|_| state.step == Step::Orders)?;
+    let of = |procedure, whose: &str, filled: Value| {
+        let filled = if let Value::Object(filled) = filled { filled } else { Map::new() };
+        Some(Expected { procedure, whose: whose.to_owned(), filled, is_first: false })
+    };
+    let Some(side) = Side::ALL.into_iter().find(|side| !state.sealed.contains_key(side)).filter(|_| state.strategies.is_empty()) else {
+        let body = Body::of(group);
+        return of("order", body.name(), json!({"who": body.key()}));
+    };
+    let bodies = Body::ALL.into_iter().filter(|body| body.side() == side && body.groups().iter().any(|group| is_there(state, *group)));
+    let rows: Vec<Value> = bodies.map(|body| json!({"who": body.key()})).collect();
+    of("choose", side.name(), json!({"side": side, "strategies": rows}))
+}
+
+/// What an entry of the table leads to: the order, or the choice of one; what housecarls may do instead; the effect.
+fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls: bool, track: &mut Track) -> Vec<Happens> {
+    let TableEntry { order, turns, effect } = entry;
+    track.to = track.to.saturating_add(effect);
+    let Some(order) = order else {
+        return vec![Happens::due(Owed::ChooseOrder, group.key(), &format!("optional {turns}"), "4.2.7")];
+    };
+    let mut events = vec![Happens::Own(Event::Ordered { group, order, turns, effect })];
+    if has_housecarls && order == Order::AttackAndPursue {
+        let theirs = desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.kind == Kind::Housecarl && unit.group() == Some(group));
+        let names: Vec<&str> = theirs.map(|unit| unit.id.as_str()).collect();
+        // One decision for all of a wing, or one for each (ruling 35).
+        let asked = match desk.option() {
+            HousecarlsOption::EachUnit => names.iter().map(ToString::to_string).collect(),
+            HousecarlsOption::EachWing => vec![names.join("+")],
+        };
+        let asked = asked.into_iter().filter(|names| !names.is_empty());
+        events.extend(asked.map(|names| Happens::due(Owed::ChooseOrder, &names, &format!("housecarls {turns}"), "4.3.8")));
+    }
+    events
+}
+
+/// The orders that a wing or a section adopts (4.3), or all where it is not known, as choices.
+pub(super) fn orders(group: Option<Group>) -> Vec<Choice> {
+    let suiting = Order::ALL.into_iter().filter(|order| group.is_none_or(|group| order.suits(group)));
+    suiting.map(|order| Choice { value: order.key().into(), title: order.name().to_owned(), barred: None }).collect()
+}
+
+/// The wing or the section that a form names under this key.
+fn named(input: &Map<String, Value>, key: &str) -> Option<Group> {
+    input.get(key).and_then(Value::as_str).and_then(Group::of_word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{go_to, play, result, small, waiting};
+    use super::super::sealed::Strategy;
+    use super::*;
+    use crate::hastings_1066::orders::order_of;
+
+    fn order(desk: &HastingsDesk, unit: &str) -> Option<Order> {
+        order_of(&desk.own, desk.own.unit(unit).expect("a unit"))
+    }
+
+    #[test]
+    fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
+        let mut desk = small();
+        let expected = |desk: &HastingsDesk| expected(&desk.own).map(|expected| (expected.procedure, expected.whose));
+        let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
+        assert_eq!(expected(&desk), asks("choose", "Normans"));
+        let strategies = |bodies: &[&str]| {
+            let rows: Vec<String> = bodies.iter().map(|who| format!(r#"{{"who":"{who}","strategy":"moderate"}}"#)).collect();
+            rows.join(",")
+        };
+        let normans = strategies(&["norman", "breton", "franco-flemish"]);
+        play(&mut desk, &format!(r#"{{"do":"choose","side":"norman","strategies":[{normans}]}}"#)).expect("strategies");
+        assert_eq!(expected(&desk), asks("choose", "Saxons"));
+        let saxons = strategies(&["right", "centre", "left"]);
+        play(&mut desk, &format!(r#"{{"do":"choose","side":"saxon","strategies":[{saxons}]}}"#)).expect("strategies");
+        let mut rolled = Vec::new();
+        while let Some((procedure, whose)) = expected(&desk) {
+            assert_eq!(procedure, "order");
+            let body = Body::ALL.into_iter().find(|body| body.name() == whose).expect("a body");
+            play(&mut desk, &format!(r#"{{"do":"order","who":"{}","dice":7}}"#, body.key())).expect("a roll");
+            rolled.push(whose);
+        }
+        let there = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group))).count();
+        assert_eq!(rolled.len(), there, "{rolled:?}");
+    }
+
+    #[test]
+    fn a_roll_waits_for_the_owners_table_and_is_known_from_then_on() {
+        let mut desk = small();
+        let line = r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#;
+        play(&mut desk, line).expect("a roll");
+        assert_eq!(waiting(&desk), [("right", "read_order", "saxon aggressive 8")]);
+        play(&mut desk, r#"{"do":"read_order","group":"right","order":"shield-wall","effect":-1}"#).expect("an order");
+        assert_eq!((order(&desk, "F2"), desk.own.effects["right"]), (Some(Order::ShieldWall), -1));
+        assert_eq!(waiting(&desk), []);
+        let told = play(&mut desk, line).expect_err("once a turn");
+        assert!(told.contains("right wing: rolled in this turn already"), "{told}");
+        let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
+        assert_eq!((result(&told), waiting(&desk)), ("Shield Wall", vec![]));
+        assert_eq!(order(&desk, "HC2"), Some(Order::ShieldWall));
+    }
+
+    #[test]
+    fn a_game_with_rolls_that_wait_for_a_known_cell_goes_on_with_one_answer() {
+        let mut desk = small();
+        for wing in ["left", "right"] {
+            play(&mut desk, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
+        }
+        // As an older version kept it: the cell is known, and a roll waits for it.
+        let entry = TableEntry { order: Some(Order::ShieldWall), turns: 1, effect: 1 };
+        desk.own.remembered.insert("saxon moderate 7".to_owned(), entry);
+        for line in [r#"{"do":"read_order","group":"left","order":"in-place","effect":-2}"#, r#"{"do":"read_order","group":"left"}"#] {
+            let told = play(&mut desk, line).expect_err("another answer");
+            assert!(told.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{told}");
+        }
+        play(&mut desk, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
+        assert_eq!(waiting(&desk), []);
+        assert_eq!((order(&desk, "HC2"), order(&desk, "F2")), (Some(Order::ShieldWall), Some(Order::ShieldWall)));
+        let told = play(&mut desk, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
+        told.expect("a cell is corrected there");
+        assert_eq!(desk.own.remembered["saxon moderate 7"].order, Some(Order::InPlace));
+    }
+
+    #[test]
+    fn a_nation_rolls_once_for_foot_and_knights_and_their_effects_add_up() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
+        assert_eq!(
+            waiting(&desk),
+            [("norman-foot", "read_order", "foot moderate 5"), ("norman-knights", "read_order", "knights moderate 5")]
+        );
+        let told = play(&mut desk, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
+        assert!(told.contains("Charge is no order for the Norman foot (4.3)"), "{told}");
+        play(&mut desk, r#"{"do":"read_order","group":"norman-foot","order":"in-place","effect":-2}"#).expect("an order");
+        play(&mut desk, r#"{"do":"read_order","group":"norman-knights","order":"charge","turns":2,"effect":1}"#).expect("an order");
+        assert_eq!(desk.own.effects["norman"], -1);
+        assert_eq!((order(&desk, "NB1"), order(&desk, "NK1"), order(&desk, "G1")), (Some(Order::InPlace), Some(Order::Charge), None));
+        // The second turn: the knights go on, and the foot rolls.
+        go_to(&mut desk, "saxon-rally");
+        go_to(&mut desk, "orders");
+        assert_eq!((order(&desk, "NB1"), order(&desk, "NK1")), (None, Some(Order::Charge)));
+        let told = play(&mut desk, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
+        assert_eq!((result(&told), desk.own.effects["norman"]), ("Melee/Fire in Place", -3));
+        go_to(&mut desk, "norman-rally");
+        go_to(&mut desk, "orders");
+        assert_eq!(order(&desk, "NK1"), None);
+    }
+
+    #[test]
+    fn a_wing_in_an_order_of_two_turns_does_not_roll() {
+        let mut desk = small();
+        let told = play(&mut desk, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
+        assert!(told.contains("no roll of the left wing waits"), "{told}");
+        play(&mut desk, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
+            .expect("on");
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"19","choice":"again"}"#).expect("a ruling");
+        go_to(&mut desk, "saxon-rally");
+        go_to(&mut desk, "orders");
+        let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
+        assert!(told.contains("left wing: Attack & Pursue goes on without a roll"), "{told}");
+        assert_eq!(desk.own.effects["left"], 2);
+    }
+
+    #[test]
+    fn optional_is_the_players_choice_for_this_turn_and_housecarls_may_do_otherwise() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
+        play(&mut desk, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
+        assert_eq!(waiting(&desk), [("right", "choose_order", "optional 2")]);
+        assert!(play(&mut desk, r#"{"do":"choose_order","who":"right","order":"hold"}"#).is_err());
+        play(&mut desk, r#"{"do":"choose_order","who":"right","order":"in-place"}"#).expect("an order");
+        assert_eq!(desk.own.orders.get(&Group::Right).map(|standing| standing.turns), Some(1));
+        play(&mut desk, r#"{"do":"order","who":"centre","strategy":"cautious","housecarls":true,"dice":12}"#).expect("a roll");
+        play(&mut desk, r#"{"do":"read_order","group":"centre","order":"attack-and-pursue"}"#).expect("an order");
+        assert_eq!(waiting(&desk), [("HC1", "choose_order", "housecarls 1")]);
+        play(&mut desk, r#"{"do":"choose_order","who":"HC1","order":"shield-wall"}"#).expect("an order");
+        assert_eq!((order(&desk, "HC1"), order(&desk, "F1")), (Some(Order::ShieldWall), Some(Order::AttackAndPursue)));
+    }
+
+    #[test]
+    fn strategies_lie_face_down_until_both_sides_have_chosen() {
+        let mut desk = small();
+        let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
+        let command: crate::Command<super::super::Command> = serde_json::from_str(saxon).expect("a command");
+        let kept = serde_json::to_string(&command).expect("what the file keeps");
+        assert!(!kept.contains("aggressive"), "{kept}");
+        let told = play(&mut desk, saxon).expect("a choice");
+        let shown = format!("{told:?} {}", serde_json::to_string(&desk.own).expect("a state"));
+        assert!(["defensive", "cautious", "aggressive"].iter().all(|word| !shown.contains(word)), "{shown}");
+        let told = play(&mut desk, r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"}]}"#);
+        assert!(told.expect_err("not all").contains("no strategy is chosen for the Bretons"));
+        let norman = r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"},{"who":"breton","strategy":"aggressive"}]}"#;
+        play(&mut desk, norman).expect("a choice");
+        assert_eq!(desk.own.strategies.get(&Body::Left), Some(&Strategy::Aggressive));
+        assert_eq!(desk.own.strategies.get(&Body::Breton), Some(&Strategy::Aggressive));
+        play(&mut desk, r#"{"do":"order","who":"left","dice":7}"#).expect("its strategy is known");
+        assert_eq!(waiting(&desk), [("left", "read_order", "saxon aggressive 7")]);
+        let told = play(&mut desk, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
+        assert!(told.contains("has chosen Defensive"), "{told}");
+    }
+
+    #[test]
+    fn in_an_extension_a_disliked_order_is_rolled_again_once_and_its_effect_goes_with_it() {
+        let mut desk = small();
+        desk.own.turn = 9;
+        let line = |dice: u8| format!(r#"{{"do":"order","who":"norman","strategy":"moderate","dice":{dice}}}"#);
+        let read = |effect: i8, order: &str, group: &str| {
+            format!(r#"{{"do":"read_order","group":"{group}","order":"{order}","effect":{effect}}}"#)
+        };
+        play(&mut desk, &line(5)).expect("a roll");
+        play(&mut desk, &read(-2, "shield-wall", "norman-foot")).expect("an order");
+        play(&mut desk, &read(1, "charge", "norman-knights")).expect("an order");
+        play(&mut desk, &line(5)).expect("the foot rolls again, and comes to the same");
+        assert_eq!((desk.own.effects["norman"], order(&desk, "NK1")), (-1, Some(Order::Charge)));
+        assert!(play(&mut desk, &line(9)).expect_err("once").contains("rolled in this turn already"));
+    }
+
+    #[test]
+    fn an_order_table_written_down_beforehand_is_known_from_the_first_roll() {
+        let mut setup = super::super::setup::sample();
+        let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
+"knights cautious 7" = { turns = 2 }"#;
+        setup.order_table = toml::from_str(table).expect("a table");
+        let own = super::super::setup::first(&setup);
+        let mut desk = HastingsDesk { own, ..small() };
+        let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
+        assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
+        assert_eq!(waiting(&desk), [("breton-knights", "choose_order", "optional 2")]);
+    }
+}

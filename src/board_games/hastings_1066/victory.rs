@@ -1,0 +1,242 @@
+//! Victory (12.0): the road, the housecarls, and the casualty points that colour them.
+
+use crate::hastings_1066::messages;
+
+use super::effects::{Happens, on_map};
+use super::state::State;
+use super::step::Step;
+use super::unit::{Kind, Place, Side};
+use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
+use crate::keyed::keys;
+use crate::{Choice, FieldKind, Message, Plan, Refused};
+use senlac_base::game::name::{MOST_REPEATED, start_of};
+use senlac_base::language::lists::first_few;
+
+keys! {
+    /// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1). The hex is written as four digits,
+    /// such as "0811"; "all" is the whole road, where the set-up does not say its hexes and the players count them. Whose it is now need
+    /// not be said where that is known by the unit or the leader that is in it or passed through it.
+    pub struct Control at (desk: Hastings, input) { hex: String = tr_mark!("Road hex"), road(desk); }
+    may say { side: Side = tr_mark!("Now of the"); }
+    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), anybody(desk); }
+}
+
+/// A hex of the road, or the whole road; any hex where the set-up does not say which they are.
+fn road(desk: &HastingsDesk) -> FieldKind {
+    let known = &desk.own.road_hexes;
+    let hexes = known.iter().map(|hex| Choice::new(hex.as_str(), hex.as_str()));
+    if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.chain([Choice::new("all", tr!("the whole road"))]).collect()) }
+}
+
+/// A unit, or a leader who is still in the game.
+fn anybody(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(words::everybody(desk).into_iter().chain(words::leaders(desk, |_| true)).collect())
+}
+
+impl Control {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let (known, hex) = (&desk.own.road_hexes, self.hex.trim());
+        if hex != "all" && (hex.len() != 4 || !hex.bytes().all(|sign| sign.is_ascii_digit())) {
+            let hex = start_of(hex, MOST_REPEATED);
+            return Err(tr!("“{hex}” is no hex: write four digits, such as 0811", hex).into());
+        }
+        if hex != "all" && !known.is_empty() && !known.contains(hex) {
+            let all = first_few(known);
+            return Err(tr!("{hex} is not on the road on Senlac Hill: {all}", hex, all).into());
+        }
+        let hexes: Vec<String> = if hex == "all" { known.iter().cloned().chain([hex.to_owned()]).collect() } else { vec![hex.to_owned()] };
+        let leader = self.who.as_deref().and_then(|who| desk.own.leader(who));
+        let known = match (&self.who, leader) {
+            (Some(_), Some(leader)) => Some(leader.side),
+            (Some(who), None) => Some(on_map(desk, who)?.side),
+            (None, _) => None,
+        };
+        let Some(side) = self.side.or(known) else {
+            return Err(tr!("say whose {hex} is now, or who is in it", hex).into());
+        };
+        if known.is_some_and(|known| known != side) {
+            return Err(tr!("{who} is not of the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into());
+        }
+        let event = |hex: String| Happens::Own(Event::Controlled { hex, side });
+        let plan = Plan::certain(hexes.into_iter().map(event).collect());
+        Ok(match leader.filter(|_| !desk.has_option(RoadControl::LeadersToo)) {
+            Some(leader) => plan.against("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
+            None => plan,
+        })
+    }
+}
+
+/// Whether the Normans have every road hex.
+fn has_road(state: &State) -> bool {
+    let all = &state.road_hexes;
+    state.roads.contains("all") || (!all.is_empty() && all.is_subset(&state.roads))
+}
+
+/// Whether there were housecarls and all are lost.
+fn are_housecarls_lost(state: &State) -> bool {
+    let mut housecarls = state.units.iter().filter(|unit| unit.side == Side::Saxon && unit.kind == Kind::Housecarl).peekable();
+    housecarls.peek().is_some() && housecarls.all(|unit| unit.place == Place::Lost)
+}
+
+fn points(state: &State, side: Side) -> u16 {
+    state.points.get(&side).copied().unwrap_or_default()
+}
+
+/// What the printed table says of a condition: the road, the housecarls, or neither.
+fn verdict(state: &State, row: usize) -> Message {
+    let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
+    let (row, column) = (tables::VICTORY.row_at(row), tables::VICTORY.column_at(column));
+    tables::VICTORY.cell(row, column).map(Message::cell).unwrap_or_default()
+}
+
+/// How the game ended with this verdict, and why.
+fn ending(state: &State, row: usize) -> Message {
+    let why = match row {
+        0 => messages::normans_control_road(),
+        1 => messages::housecarls_eliminated(),
+        _ => messages::normans_have_neither(),
+    };
+    let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
+    messages::game_over(verdict(state, row), &why, norman, saxon)
+}
+
+/// The row of the condition that is met; `None` if neither is (rulings 106 and 108).
+fn met(desk: &HastingsDesk) -> Option<usize> {
+    let state = &desk.own;
+    let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
+    let is_lost = are_housecarls_lost(state);
+    match (has_road(state), is_lost) {
+        (true, true) if is_dear && desk.has_option(BothConditions::Draw) => Some(1),
+        (true, _) => Some(0),
+        (false, true) => Some(1),
+        (false, false) => None,
+    }
+}
+
+/// The end of the game, when a condition is met (12.1.1, 12.1.2). With ruling 109 it is judged only where a phase has ended.
+pub(super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
+    let state = &desk.own;
+    let has_ended_a_phase = matches!(state.step, Step::SaxonRally | Step::TurnRecord);
+    if state.outcome.is_some() || (desk.has_option(VictoryCheck::EndOfPhase) && !has_ended_a_phase) {
+        return Vec::new();
+    }
+    let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
+    let goes_on = |row: &usize| *row == 1 && !has_road(state) && is_dear && desk.has_option(HousecarlsGone::PlayOn);
+    let row = met(desk).filter(|row| !goes_on(row));
+    row.map(|row| Happens::Own(Event::GameEnded { outcome: ending(state, row) })).into_iter().collect()
+}
+
+/// The end after the last turn of the second period (12.1.3).
+pub(super) fn last_turn(desk: &HastingsDesk) -> Happens {
+    Happens::Own(Event::GameEnded { outcome: ending(&desk.own, met(desk).unwrap_or(2)) })
+}
+
+/// How it would end now.
+pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
+    let state = &desk.own;
+    if let Some(outcome) = &state.outcome {
+        return outcome.to_string();
+    }
+    let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
+    let left = state.units.iter().filter(|unit| unit.kind == Kind::Housecarl && unit.place != Place::Lost).count();
+    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met(desk).unwrap_or(2)));
+    let road = tr!("With the road it would be: {verdict}.", verdict = verdict(state, 0));
+    let housecarls = tr_count!(
+        left = left,
+        "Without the {left} housecarl unit that is left it would be: {verdict}.",
+        "Without the {left} housecarl units that are left it would be: {verdict}.",
+        verdict = verdict(state, 1)
+    );
+    let points = tr!("Casualty points: Normans {norman}, Saxons {saxon}.", norman, saxon);
+    format!("{now} {road} {housecarls} {points}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{go_to, play, small};
+    use super::*;
+
+    fn with_road() -> HastingsDesk {
+        let mut desk = small();
+        desk.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
+        desk
+    }
+
+    fn outcome(desk: &HastingsDesk) -> String {
+        let words = desk.own.outcome.as_ref().map(Message::to_string).unwrap_or_default();
+        words.split(':').next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn the_whole_road_wins_at_once_and_dear_losses_make_it_tactical() {
+        for (points, expected) in [(0, "Norman Strategic Victory"), (3, "Norman Tactical Victory")] {
+            let mut desk = with_road();
+            desk.own.points.insert(Side::Norman, points);
+            play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
+            assert_eq!(outcome(&desk), "");
+            assert!(play(&mut desk, r#"{"do":"control","hex":"0812","side":"norman"}"#).expect_err("no road").contains("0116, 0811"));
+            play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
+            assert_eq!(outcome(&desk), expected);
+            assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));
+        }
+        let mut desk = with_road();
+        play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
+        play(&mut desk, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
+        play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
+        assert_eq!(outcome(&desk), "", "the Saxons took one back");
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("as the players count");
+        assert_eq!(outcome(&desk), "Norman Strategic Victory");
+    }
+
+    #[test]
+    fn the_last_housecarl_decides_and_with_dear_losses_it_is_a_draw() {
+        for (points, expected) in [(0, "Norman Strategic Victory"), (22, "Norman Strategic Victory"), (23, "Draw")] {
+            let mut desk = small();
+            desk.own.points.insert(Side::Norman, points);
+            play(&mut desk, r#"{"do":"set","unit":"HC1","place":"lost"}"#).expect("set");
+            assert_eq!(outcome(&desk), "");
+            play(&mut desk, r#"{"do":"set","unit":"HC2","place":"lost"}"#).expect("set");
+            assert_eq!(outcome(&desk), expected, "15 + 7 against {points}");
+        }
+    }
+
+    #[test]
+    fn both_at_once_and_housecarls_gone_are_read_as_the_rulings_say() {
+        for (ruling, choice, expected) in [("106", "tactical", "Norman Tactical Victory"), ("106", "draw", "Draw")] {
+            let mut desk = small();
+            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut desk, r#"{"do":"set_ruling","ruling":"108","choice":"play-on"}"#).expect("a ruling");
+            desk.own.points.insert(Side::Norman, 99);
+            for unit in ["HC1", "HC2"] {
+                play(&mut desk, &format!(r#"{{"do":"set","unit":"{unit}","place":"lost"}}"#)).expect("set");
+            }
+            assert_eq!(outcome(&desk), "", "they play on");
+            play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
+            assert_eq!(outcome(&desk), expected);
+        }
+    }
+
+    #[test]
+    fn without_either_the_saxons_win_after_the_last_turn_of_the_second_period() {
+        let mut desk = small();
+        assert!(
+            if_it_ended_now(&desk).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
+        );
+        (desk.own.period, desk.own.turn) = (2, 8);
+        go_to(&mut desk, "turn-record");
+        play(&mut desk, r#"{"do":"advance","ruling":"nobody counts the hill"}"#).expect("the end");
+        assert_eq!(outcome(&desk), "Saxon Strategic Victory");
+    }
+
+    #[test]
+    fn judged_at_the_end_of_a_phase_a_condition_waits_for_it() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
+        go_to(&mut desk, "norman-movement");
+        play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
+        assert_eq!(outcome(&desk), "");
+        go_to(&mut desk, "saxon-rally");
+        assert_eq!(outcome(&desk), "Norman Strategic Victory");
+    }
+}

@@ -1,0 +1,277 @@
+//! The wings of the Saxons (4.1): who belongs to which, and how small a wing may be.
+
+use super::effects::{Happens, changed, find};
+use super::event::UnitChange;
+use super::state::State;
+use super::step::Step;
+use super::strategies::goes_on;
+use super::unit::{Group, Side, Status, Unit};
+use super::{
+    AvailableUnits, Event, FewerLeaders, Hastings, HastingsDesk, IneffectiveLeader, LeaderDead, ReinforcementJoins, WingChanged,
+    WingTooSmall, words,
+};
+use crate::hastings_1066::messages;
+use crate::hastings_1066::owed::Owed;
+use crate::keyed::keys;
+use crate::{Choice, FieldKind, Message, Plan, Refused};
+use senlac_base::language::lists::capital;
+
+keys! {
+    /// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are. The
+    /// word of a wing, such as "left", stands for all its units.
+    #[derive(Default)]
+    pub struct Wings at (desk: Hastings, input) {}
+    usually {
+        right: Vec<String> = tr_mark!("Right wing"), saxons(desk);
+        centre: Vec<String> = tr_mark!("Centre"), saxons(desk);
+        left: Vec<String> = tr_mark!("Left wing"), saxons(desk);
+    }
+}
+
+/// The units of the Saxons, and all units of a wing at once.
+fn saxons(desk: &HastingsDesk) -> FieldKind {
+    let is_saxon = |id: &str| desk.own.unit(id).is_some_and(|unit| unit.side == Side::Saxon);
+    let units = words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
+    let merged = WINGS.into_iter().filter(|wing| size(desk, &desk.own, *wing) > 0);
+    let merged = merged.map(|wing| Choice::new(wing.key(), tr!("all units of the {wing}", wing = wing.name())));
+    FieldKind::Several(units.chain(merged).collect())
+}
+
+impl Wings {
+    /// Each unit with the wing that it joins.
+    fn members<'a>(&'a self, desk: &'a HastingsDesk) -> Result<Vec<(&'a Unit, Group)>, Refused> {
+        let all = [(Group::Right, &self.right), (Group::Centre, &self.centre), (Group::Left, &self.left)];
+        let named = all.into_iter().flat_map(|(wing, ids)| ids.iter().flat_map(|id| named_by(desk, id)).map(move |found| (wing, found)));
+        let mut problems = Vec::new();
+        let mut members: Vec<(&Unit, Group)> = Vec::new();
+        for (wing, found) in named {
+            match found {
+                Ok(unit) if unit.side != Side::Saxon => {
+                    problems.push(tr!("{unit} is no Saxon unit, and only they have wings", unit = unit.id));
+                }
+                Ok(unit) if members.iter().any(|(other, _)| other.id == unit.id) => {
+                    problems.push(tr!("{unit} is named twice", unit = unit.id));
+                }
+                Ok(unit) => members.push((unit, wing)),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if problems.is_empty() { Ok(members) } else { Err(problems.into()) }
+    }
+
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+        let state = &desk.own;
+        let members = self.members(desk)?;
+        let changing = members.iter().filter(|(unit, wing)| unit.wing != Some(*wing));
+        let mut events = Vec::new();
+        for (unit, wing) in changing.clone() {
+            events.push(changed(&unit.id, UnitChange { wing: Some(*wing), ..UnitChange::default() }));
+            // An order of two turns stays with the wing, or with the unit (ruling 20).
+            let running = unit.wing.filter(|wing| goes_on(state, *wing)).and_then(|wing| state.orders.get(&wing));
+            if let Some(standing) = running.filter(|_| desk.has_option(WingChanged::OldOrder)) {
+                events.push(Happens::Own(Event::UnitsOrdered {
+                    units: vec![unit.id.clone()],
+                    order: standing.order,
+                    turns: standing.turns,
+                }));
+            }
+        }
+        let mut after = state.clone();
+        for event in &events {
+            if let Happens::Own(event) = event {
+                after.apply(event);
+            }
+        }
+        let without_wing = desk.duties.iter().filter(|due| due.duty.is(Owed::Wings));
+        let due = without_wing.clone().find(|due| due.duty.units().all(|id| !lacks_wing(&after, id)));
+        let mut plan = Plan::certain(events).fulfilling(due, Side::Saxon.owing());
+        if members.is_empty() {
+            plan = plan.step(messages::wings_stay(), "4.1.2", wing_sizes(desk));
+        }
+        for (section, problem) in misfits(desk, &after) {
+            plan = if desk.has_option(WingTooSmall::Refuse) {
+                plan.against(section, problem.to_string())
+            } else {
+                plan.step(problem, section, messages::warning())
+            };
+        }
+        let has_lost_its_leader =
+            desk.has_option(LeaderDead::AtOnce) && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
+        if state.step != Step::Orders && !has_lost_its_leader {
+            // A reinforcement joins where its move ends, or waits for the next orders (ruling 36).
+            let waits = desk.has_option(ReinforcementJoins::NextOrders);
+            for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some() || waits) {
+                plan = plan.against("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
+            }
+        }
+        Ok(plan)
+    }
+}
+
+/// The wings, from the right to the left.
+const WINGS: [Group; 3] = [Group::Right, Group::Centre, Group::Left];
+
+/// The unit of this name, or every unit of the wing of this word.
+fn named_by<'a>(desk: &'a HastingsDesk, id: &str) -> Vec<Result<&'a Unit, String>> {
+    match Group::of_word(id).filter(|wing| WINGS.contains(wing) && desk.own.unit(id).is_none()) {
+        Some(wing) => desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.wing == Some(wing)).map(Ok).collect(),
+        None => vec![find(desk, id)],
+    }
+}
+
+/// Whether a Saxon unit on the map belongs to no wing.
+pub(super) fn lacks_wing(state: &State, id: &str) -> bool {
+    state.unit(id).is_some_and(|unit| unit.side == Side::Saxon && unit.is_on_map() && unit.wing.is_none())
+}
+
+/// Saxon units on the map that belong to no wing, in the order of the set-up.
+fn without_wing(state: &State) -> Vec<&str> {
+    state.units.iter().map(|unit| unit.id.as_str()).filter(|id| lacks_wing(state, id)).collect()
+}
+
+/// The duty to give a wing to the last fyrd, and to every reinforcement that has joined none, when orders are given in the second
+/// period (11.4.2, 11.5.7): `desk` is how the game stands when that step begins.
+pub(super) fn awaited(desk: &HastingsDesk, period: u8, step: Step) -> Option<Happens> {
+    let names = without_wing(&desk.own);
+    let is_due = step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| !due.duty.is(Owed::Wings));
+    is_due.then(|| Happens::due(Owed::Wings, &names.join("+"), "no-wing", "11.4.2"))
+}
+
+/// What is wrong with the wings in the Order Phase, each as a sentence that says what to do (4.1.2, 4.1.3).
+pub(super) fn warnings(desk: &HastingsDesk) -> Vec<String> {
+    if desk.own.step != Step::Orders {
+        return Vec::new();
+    }
+    let wrong = misfits(desk, &desk.own).into_iter().map(|(section, problem)| {
+        let problem = capital(&problem.to_string());
+        tr!("{problem} ({section}). Choose new wings with “Saxon wings” before you roll for orders.", problem, section)
+    });
+    let late = without_wing(&desk.own);
+    let late = (!late.is_empty()).then(|| {
+        let units = late.join(", ");
+        tr!("These Saxon units belong to no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
+    });
+    wrong.chain(late.filter(|_| desk.own.period == 2)).collect()
+}
+
+/// Whether a Saxon unit counts for its wing (ruling 14).
+fn counts(desk: &HastingsDesk, unit: &Unit) -> bool {
+    let is_fit = unit.status == Status::Good || !desk.has_option(AvailableUnits::GoodOrder);
+    unit.side == Side::Saxon && unit.is_on_map() && is_fit
+}
+
+/// How many units a wing has.
+fn size(desk: &HastingsDesk, state: &State, wing: Group) -> usize {
+    state.units.iter().filter(|unit| unit.wing == Some(wing) && counts(desk, unit)).count()
+}
+
+/// How many units each wing has: "right wing 4, centre 6".
+fn wing_sizes(desk: &HastingsDesk) -> Message {
+    let sizes = WINGS.into_iter().map(|wing| (wing, size(desk, &desk.own, wing))).filter(|(_, size)| *size > 0);
+    Message::list(sizes.map(|(wing, size)| messages::wing_size(wing, size)))
+}
+
+/// Every way in which wings are too many or too small, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
+pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, Message)> {
+    // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
+    let is_available = |unit: &&Unit| counts(desk, unit) && (unit.wing.is_some() || state.period == 2);
+    let makes_a_wing = |leader: &&super::Leader| {
+        leader.side == Side::Saxon && leader.is_there() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
+    };
+    let leaders = state.leaders.iter().filter(makes_a_wing).count();
+    let available = state.units.iter().filter(is_available).count();
+    let wings: Vec<(Group, usize)> = WINGS.into_iter().map(|wing| (wing, size(desk, state, wing))).filter(|(_, size)| *size > 0).collect();
+    let most = if leaders == 1 && desk.has_option(FewerLeaders::MayKeepTwo) { 2 } else { leaders.clamp(1, 3) };
+    let parts = if leaders >= 3 { 5 } else { 3 };
+    let mut problems = Vec::new();
+    if wings.len() > most {
+        let words =
+            if leaders == 0 { messages::no_leader_one_wing(wings.len()) } else { messages::too_many_wings(leaders, wings.len(), most) };
+        problems.push(("4.1.3", words));
+    }
+    let section = if leaders >= 3 { "4.1.2" } else { "4.1.3" };
+    for (wing, size) in wings.iter().filter(|(_, size)| leaders > 0 && size * parts < available) {
+        problems.push((section, messages::wing_too_small(wing, size, available, parts)));
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::playing::{go_to, play, small};
+    use super::*;
+    use crate::Rulebook;
+
+    #[test]
+    fn a_wing_below_its_least_share_is_told_and_refused_only_where_the_table_wants_it() {
+        let mut desk = small();
+        let line = r#"{"do":"wings","centre":["F2","SJ1"]}"#;
+        let told = play(&mut desk, line).expect("wings");
+        let told = format!("{told:?}");
+        // Two leaders: a third of six units each.
+        assert!(told.contains("the left wing has 1 of 6 units, less than one in 3"), "{told}");
+        assert_eq!(desk.own.unit("F2").and_then(|unit| unit.wing), Some(Group::Centre));
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"16","choice":"refuse"}"#).expect("a ruling");
+        assert!(play(&mut desk, r#"{"do":"wings","left":["F2"]}"#).is_ok());
+        let told = play(&mut desk, r#"{"do":"wings","right":["F2"]}"#).expect_err("three wings");
+        assert!(told.contains("3 wings and 2 leaders"), "{told}");
+    }
+
+    fn kill(desk: &mut HastingsDesk, leader: &str) {
+        play(desk, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
+    }
+
+    #[test]
+    fn the_order_phase_warns_of_wings_that_do_not_fit_its_leaders_until_they_do() {
+        let mut desk = small();
+        let told = Hastings::warnings(&desk).join(" ");
+        // Two leaders, three wings of 3, 1 and 2.
+        assert!(told.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{told}");
+        assert!(told.contains("The left wing has 1 of 6 units, less than one in 3 (4.1.3)"), "{told}");
+        kill(&mut desk, "Harold");
+        kill(&mut desk, "Leofwine");
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("The Saxons have no leader, so they have one wing and not 3"), "{told}");
+        play(&mut desk, r#"{"do":"order","who":"left","strategy":"moderate","dice":7}"#).expect("ruling 16 lets it stand");
+        play(&mut desk, r#"{"do":"wings","centre":["left","right"]}"#).expect("one wing");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
+        assert!(desk.own.units.iter().filter(|unit| unit.is_on_map()).all(|unit| unit.wing.is_none_or(|wing| wing == Group::Centre)));
+    }
+
+    #[test]
+    fn nothing_is_said_of_wings_when_orders_are_given() {
+        let mut desk = small();
+        go_to(&mut desk, "norman-rally");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
+    }
+
+    #[test]
+    fn in_the_second_period_a_unit_without_a_wing_counts_and_is_named() {
+        let mut desk = small();
+        play(&mut desk, r#"{"do":"wings","right":["left"]}"#).expect("two wings of three");
+        play(&mut desk, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 is there");
+        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new(), "a reinforcement on its way");
+        desk.own.period = 2;
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("These Saxon units belong to no wing yet: F9"), "{told}");
+        for unit in ["F2", "SJ1"] {
+            desk.own.units.iter_mut().filter(|one| one.id == unit).for_each(|one| one.wing = Some(Group::Centre));
+        }
+        let told = Hastings::warnings(&desk).join(" ");
+        assert!(told.contains("The right wing has 1 of 7 units, less than one in 3"), "F9 counts too: {told}");
+    }
+
+    #[test]
+    fn wings_are_defined_in_the_order_phase_and_who_has_none_may_join_at_any_time() {
+        let mut desk = small();
+        go_to(&mut desk, "saxon-movement");
+        assert!(play(&mut desk, r#"{"do":"wings","left":["F1"]}"#).expect_err("too late").contains("only in the Order Phase"));
+        play(&mut desk, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 enters");
+        play(&mut desk, r#"{"do":"wings","left":["F9"]}"#).expect("F9 joins");
+        assert_eq!(desk.own.unit("F9").and_then(|unit| unit.wing), Some(Group::Left));
+        assert!(play(&mut desk, r#"{"do":"wings","left":["NK1"]}"#).is_err());
+        play(&mut desk, r#"{"do":"set_ruling","ruling":"36","choice":"next-orders"}"#).expect("a ruling");
+        desk.own.units.iter_mut().filter(|unit| unit.id == "F9").for_each(|unit| unit.wing = None);
+        assert!(play(&mut desk, r#"{"do":"wings","left":["F9"]}"#).is_err());
+    }
+}

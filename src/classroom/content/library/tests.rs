@@ -1,0 +1,167 @@
+use std::fs;
+
+use tempfile::TempDir;
+
+use super::*;
+use senlac_base::disk::Real;
+
+const SMALL: &str = "name = 'Small'\ndeck = 'DECK'\nterrain = ['..']\nnorman = [{ type = 'knights', square = 'A1', bodyguard = true }]\n\
+                     saxon = [{ type = 'housecarles', square = 'B1', bodyguard = true }]\n";
+const ONE_CARD: &str = "name = 'One'\ncards = [{ name = 'muddy-ground', black = 1, red = 0 }]\n";
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    folder
+}
+
+fn told(result: Result<Scenario, Problems>) -> Vec<String> {
+    result.expect_err("a problem").iter().map(|problem| problem.message.clone()).collect()
+}
+
+#[test]
+fn a_built_in_scenario_goes_by_its_file_and_by_its_name() {
+    for name in ["senlac-16x10", "senlac", "Senlac 16 × 10", "Senlac 16x10", "SENLAC"] {
+        assert_eq!(scenario(name).expect(name).name, "Senlac 16 × 10");
+        assert_eq!(scenario_in(&Real, &[], name).expect(name).name, "Senlac 16 × 10");
+    }
+    for entry in &BUILT_IN {
+        let read = scenario(entry.key).expect(entry.key);
+        assert_eq!(read.name, entry.name);
+        assert_eq!(scenario(entry.name), Ok(read.clone()));
+        assert_eq!(read.setup().problems(), []);
+        assert!(read.about.is_some() && !read.zones.is_empty(), "{}", entry.key);
+        assert_eq!(scenario::parse(&read.write(), "s.toml", |_| Ok(read.cards.clone())), Ok(read.clone()));
+    }
+}
+
+#[test]
+fn a_scenario_is_found_by_its_path_and_by_its_name_in_the_rosters() {
+    let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "hastings"))]);
+    assert_eq!(scenario_under(there.path(), "small").expect("by name").name, "Small");
+    assert_eq!(scenario_under(there.path(), "rosters/small.toml").expect("by path").name, "Small");
+    let path = there.path().join("rosters/small.toml");
+    assert_eq!(scenario(path.to_str().expect("a path")).expect("by its whole path").cards.len(), 13);
+}
+
+#[test]
+fn an_unknown_scenario_is_answered_with_those_there_are() {
+    let there = folder(&[("rosters/small.toml", ""), ("rosters/a.toml", ""), ("rosters/class.csv", "")]);
+    let path = there.path();
+    let known = "senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, a, small";
+    assert_eq!(
+        told(scenario_under(path, "smal")),
+        [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}, or the path of a file.")]
+    );
+    assert_eq!(
+        told(scenario_in(&Real, &[path.join("rosters")], "smal")),
+        [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}.")]
+    );
+    for name in ["", " ", "\0", &"x".repeat(10_000), "a\nb", "\u{202E}"] {
+        assert_eq!(told(scenario_under(path, name)).len(), 1, "{name:?}");
+        assert_eq!(told(scenario_in(&Real, &[path.join("rosters")], name)).len(), 1, "{name:?}");
+    }
+    assert!(told(scenario_under(path, "rosters"))[0].starts_with("This is a folder."));
+}
+
+#[test]
+fn a_name_leads_into_a_teachers_folders_and_nowhere_else() {
+    let there =
+        folder(&[("mine/rosters/7B autumn.toml", &SMALL.replace("DECK", "one")), ("mine/decks/one.toml", ONE_CARD), ("other.toml", SMALL)]);
+    let folders = [there.path().join("nowhere"), there.path().join("mine/rosters")];
+    for name in ["7B autumn", "7B autumn?"] {
+        assert_eq!(scenario_in(&Real, &folders, name).expect(name).cards.len(), 1, "{name}");
+    }
+    let whole = there.path().join("other");
+    for name in ["../../other", "../rosters/7B autumn", "..\\..\\other", whole.to_str().expect("a path")] {
+        assert!(told(scenario_in(&Real, &folders, name))[0].starts_with("There is no scenario “"), "{name}");
+    }
+}
+
+#[test]
+fn the_shelf_shows_what_is_built_in_and_what_a_teacher_keeps() {
+    let there = folder(&[
+        ("rosters/b.toml", "name = 3"),
+        ("rosters/a.toml", &SMALL.replace("DECK", "one").replace("\ndeck", "\nabout = 'For two.'\nminutes = 10\ndeck")),
+        ("rosters/class.csv", "name"),
+        ("decks/one.toml", ONE_CARD),
+        ("decks/two.toml", "cards = 3"),
+    ]);
+    let shelf = scenarios(&Real, &[there.path().join("rosters"), there.path().join("nowhere")]);
+    let (ours, own) = shelf.split_at(4);
+    assert!(ours.iter().all(|entry| entry.built_in && entry.path.is_none() && entry.problems.is_none() && entry.about.is_some()));
+    assert!(shelf.iter().all(|entry| entry.scenario(&Real).err() == entry.problems));
+    let told: Vec<_> = own.iter().map(|entry| (entry.key.as_str(), entry.name.as_str(), entry.about.as_deref(), entry.minutes)).collect();
+    assert_eq!(told, [("a", "Small", Some("For two."), Some(10)), ("b", "b", None, None)]);
+    assert_eq!(own[1].problems.as_ref().map(Problems::count), Some(5));
+    let decks = decks(&Real, &[there.path().join("decks")]);
+    let told: Vec<_> = decks.iter().map(|deck| (deck.key.as_str(), deck.name.as_str(), deck.problems.is_some())).collect();
+    assert_eq!(told, [("hastings", "Hastings", false), ("one", "One", false), ("two", "two", true)]);
+}
+
+#[test]
+fn a_deck_is_looked_for_beside_the_scenario_and_in_the_decks() {
+    for (deck, name) in [("rosters/one.toml", "one"), ("rosters/one.toml", "one.toml"), ("decks/one.toml", "one")] {
+        let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), (deck, ONE_CARD)]);
+        let path = there.path().join("rosters/small.toml");
+        assert_eq!(scenario(path.to_str().expect("a path")).expect(deck).cards.len(), 1, "{deck} as {name}");
+    }
+}
+
+#[test]
+fn a_deck_is_named_and_never_reached_by_a_path() {
+    for name in ["../decks/one.toml", "../one", "..", "/etc/hosts", "C:/one", "..\\decks\\one"] {
+        let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), ("decks/one.toml", ONE_CARD)]);
+        assert_eq!(
+            told(scenario_under(there.path(), "small")),
+            [format!(
+                "Line 2: the deck “{name}” has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone."
+            )]
+        );
+        assert!(matches!(deck_in(&Real, &[there.path().join("decks")], name), Err(NoDeck::Unknown(_))), "{name}");
+    }
+}
+
+#[test]
+fn an_unknown_deck_is_answered_with_those_there_are() {
+    let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "tow")), ("decks/one.toml", ONE_CARD)]);
+    assert_eq!(told(scenario_under(there.path(), "small")), ["Line 2: there is no deck “tow”. Write one of hastings, one."]);
+    for name in ["", "..", ".", "\0"] {
+        assert!(matches!(deck_in(&Real, &[there.path().to_owned()], name), Err(NoDeck::Unknown(_))), "{name:?}");
+    }
+}
+
+#[test]
+fn the_mistakes_of_a_deck_are_told_with_those_of_its_scenario() {
+    let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "one")), ("decks/one.toml", "name = 'One'\ncards = 3")]);
+    let told = told(scenario_under(there.path(), "small"));
+    assert_eq!(told.len(), 2);
+    assert_eq!(told[0], "Line 2: the deck “one” has mistakes of its own. Mend them first.");
+    assert!(told[1].starts_with("Line 2: cards is 3."), "{told:?}");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_says_why() {
+    let there = folder(&[("class.csv", "name\nBo\n")]);
+    let told = |path: &Path| list_bytes(&Real, path).expect_err("a problem").to_string();
+    assert_eq!(list_bytes(&Real, &there.path().join("class.csv")).expect("a class").len(), 8);
+    assert!(told(&there.path().join("clas.csv")).starts_with("There is no such file."));
+    assert!(told(there.path()).starts_with("This is a folder."));
+    assert!(told(Path::new("a\0b")).starts_with("The file cannot be read"));
+    fs::write(there.path().join("large.csv"), vec![b'\n'; (1 << 20) + 1]).expect("a file");
+    assert!(told(&there.path().join("large.csv")).starts_with("The file is larger than 1 MiB"));
+    fs::write(there.path().join("old.toml"), b"name = 'x'\ndeck = '\xE9'").expect("a file");
+    let told = scenario_under(there.path(), "old.toml").expect_err("not UTF-8").to_string();
+    assert!(told.starts_with("Line 2: a letter is not written in UTF-8."), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_never_waited_for() {
+    let told = list_bytes(&Real, Path::new("/dev/zero")).expect_err("no file").to_string();
+    assert!(told.starts_with("This is no ordinary file."), "{told}");
+}

@@ -1,0 +1,223 @@
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::*;
+use crate::content::told::{MistakenFiles, check, messages};
+use crate::rules::rulings::KnightOnHill;
+use crate::rules::{Side, Square, Troop, UnitId};
+
+const GOOD: &str = include_str!("../../../../rosters/senlac-16x10.toml");
+
+#[expect(clippy::unnecessary_wraps, reason = "it stands for a search that can fail")]
+fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
+    Ok(vec![Card::new(CardName::Shieldwall, Color::Red)])
+}
+
+fn read(text: &str) -> Result<Setup, Problems> {
+    parse(text, "s.toml", any_deck).map(|scenario| scenario.setup())
+}
+
+fn told(text: &str) -> Vec<String> {
+    messages(read(text))
+}
+
+/// A small scenario; lines 1 to 3 are name, deck and a terrain of `..^` over `.#x`.
+fn small(norman: &str, saxon: &str) -> String {
+    format!("name = 'Small'\ndeck = 'any'\nterrain = ['..^', '.#x']\nnorman = [{norman}]\nsaxon = [{saxon}]\n")
+}
+
+const WILLIAM: &str = "{ type = 'knights', square = 'A1', bodyguard = true }";
+const HAROLD: &str = "{ type = 'housecarles', square = 'C1', bodyguard = true }";
+
+#[test]
+fn senlac_is_read_as_it_is_written() {
+    let setup = read(GOOD).expect("the scenario");
+    assert_eq!(setup.scenario, "Senlac 16 × 10");
+    assert_eq!((setup.terrain.width(), setup.terrain.height()), (16, 10));
+    assert_eq!((setup.norman.len(), setup.saxon.len()), (16, 15));
+    let harold = setup.unit(UnitId::new(Side::Saxon, 1)).expect("S01");
+    assert_eq!((harold.troop, harold.figures, harold.bases, harold.bodyguard), (Troop::Housecarles, 8, 2, true));
+    assert_eq!(harold.square, Some(Square::new(5, 1)));
+    assert_eq!(setup.problems(), []);
+}
+
+#[test]
+fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in_reserve() {
+    let setup = read(&small(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
+    let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
+    assert_eq!(told, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
+}
+
+#[test]
+fn rulings_that_are_not_named_keep_their_defaults() {
+    let setup = read(&format!("{}[rulings]\nhill = 'target'", small(WILLIAM, HAROLD))).expect("sound");
+    assert_eq!(setup.rulings, Rulings { hill: KnightOnHill::Target, ..Rulings::default() });
+}
+
+#[test]
+fn mistaken_rulings_are_answered_with_the_known_ones() {
+    let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small(WILLIAM, HAROLD)));
+    assert_eq!(told.len(), 4, "{told:#?}");
+    assert!(
+        told[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ") && told[0].contains("hill-move"),
+        "{told:#?}"
+    );
+    assert_eq!(told[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
+    assert!(told[2].starts_with("Line 9: "), "{told:#?}");
+    assert_eq!(told[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
+}
+
+#[test]
+fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
+    // Two rows: nobody stands on the last one.
+    let told = told(&GOOD.replacen("  \"#.....^^^^.....#\",\n  \"#..............#\",\n]", "]", 1));
+    assert_eq!(told.len(), 7, "the zones and the units on row 9: {told:#?}");
+    assert!(told[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 8."), "{told:#?}");
+    assert!(told[1].starts_with("Line 46: N09 stands on H9"), "{told:#?}");
+}
+
+#[test]
+fn ground_too_large_for_any_table_is_refused_before_room_is_made_for_it() {
+    let rows = format!("['{}', {}]", ".".repeat(400_000), "'',".repeat(200_000));
+    assert_eq!(told(&small(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)), ["Line 3: the table is larger than 52 columns by 52 rows."]);
+}
+
+#[test]
+fn an_army_of_thousands_is_too_many() {
+    let host = "{ type = 'spearmen' },".repeat(5_000);
+    assert_eq!(told(&small(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
+}
+
+#[test]
+fn a_deck_that_is_nowhere_is_told_on_its_line_and_a_mistaken_one_with_its_own_lines() {
+    let nowhere = parse(&small(WILLIAM, HAROLD), "s.toml", |name| Err(NoDeck::Unknown(format!("there is no deck {name}."))));
+    assert_eq!(nowhere.expect_err("no deck").to_string(), "Line 2: there is no deck any. (s.toml)");
+    let mistaken =
+        parse(&small(WILLIAM, "7"), "s.toml", |_| Err(NoDeck::Mistakes(crate::content::Problem::on_line("d.toml", 1, "bad.").into())));
+    let mistaken = mistaken.expect_err("a bad deck");
+    let places: Vec<_> = mistaken.iter().map(|problem| (problem.file.as_str(), problem.line)).collect();
+    assert_eq!(places, [("s.toml", Some(2)), ("s.toml", Some(5)), ("d.toml", Some(1))]);
+}
+
+#[test]
+fn an_empty_file_is_told_what_a_scenario_needs() {
+    for text in ["", "\r\n", "# nothing"] {
+        assert_eq!(told(text).len(), 5, "{text:?}");
+    }
+}
+
+#[test]
+fn keys_of_the_wrong_kind_are_told_what_they_should_be() {
+    let told = told("name = 1\ndeck = true\nterrain = {}\nnorman = 'a'\nsaxon = 1066-10-14\nrulings = 3");
+    assert_eq!(told.len(), 6, "{told:#?}");
+    for (line, message) in (1..).zip(&told) {
+        assert!(message.starts_with(&format!("Line {line}: ")) && message.contains(" Write "), "{message}");
+    }
+}
+
+/// The small scenario with these lines after its deck; they begin on line 3.
+fn with(lines: &str) -> Result<Scenario, Problems> {
+    let text = small(WILLIAM, HAROLD).replace("terrain", &format!("{lines}\nterrain"));
+    parse(&text, "s.toml", any_deck)
+}
+
+#[test]
+fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
+    let plain = with("").expect("sound");
+    assert_eq!((plain.about, plain.minutes, plain.zones.is_empty()), (None, None, true));
+    let whole = with("about = ' For two. '\nminutes = 35\nzones = ['NS.', 'N..']").expect("sound");
+    assert_eq!((whole.about.as_deref(), whole.minutes), (Some("For two."), Some(35)));
+    assert_eq!(whole.zones.squares(Side::Norman).collect::<Vec<_>>(), [Square::new(0, 0), Square::new(0, 1)]);
+    assert_eq!(whole.zones.squares(Side::Saxon).collect::<Vec<_>>(), [Square::new(1, 0)]);
+    assert_eq!(whole.zones.rows(&whole.terrain), ["NS.", "N.."]);
+    assert_eq!(whole.setup(), with("").expect("sound").setup(), "they are no part of the battle itself");
+}
+
+#[test]
+fn a_scenario_is_written_as_readable_as_ours() {
+    let senlac = parse(GOOD, "s.toml", any_deck).expect("Senlac");
+    let without_comments = |text: &str| {
+        text.lines().map(str::trim_start).filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(without_comments(&senlac.write()), without_comments(GOOD));
+}
+
+#[test]
+fn a_written_scenario_keeps_quotation_marks_and_rulings() {
+    let mut scenario = with("about = 'C:\\new'").expect("sound");
+    scenario.name = "The \"hill\" \\ 7B".to_owned();
+    scenario.rulings.hill = KnightOnHill::Target;
+    let text = scenario.write();
+    assert!(text.starts_with("name = \"The \\\"hill\\\" \\\\ 7B\"\n"), "{text}");
+    assert!(text.ends_with("[rulings]\nhill = \"target\"\n"), "{text}");
+    assert_eq!(parse(&text, "s.toml", any_deck), Ok(scenario));
+}
+
+/// The cases of `slips.toml`.
+#[derive(Deserialize)]
+struct Slips {
+    /// Files of a line or two, and what is among the answers to each.
+    alone: Vec<[String; 2]>,
+    /// Files with mistakes, and all that is told of each.
+    told: MistakenFiles,
+    sound: String,
+    /// What stands in the sound scenario, what is written in its place, and how the only answer begins.
+    one_at_a_time: BTreeMap<String, Vec<[String; 3]>>,
+}
+
+impl Slips {
+    fn read() -> Self {
+        toml::from_str(include_str!("slips.toml")).expect("slips")
+    }
+}
+
+#[test]
+fn each_slip_has_the_one_answer_that_helps() {
+    let slips = Slips::read();
+    assert_eq!(told(&slips.sound), [""; 0]);
+    check(&slips.told, read);
+    for [right, slip, answer] in slips.one_at_a_time.values().flatten() {
+        assert!(slips.sound.contains(right), "{right}");
+        let answers = told(&slips.sound.replacen(right, slip, 1));
+        assert!(answers.len() == 1 && answers[0].starts_with(answer), "{slip}\n{answers:#?}\ninstead of {answer}");
+    }
+    for [text, answer] in slips.alone {
+        let answers = told(&text);
+        assert!(answers.iter().any(|message| message.contains(&answer)), "{text}: {answers:#?}");
+    }
+}
+
+#[test]
+fn armies_in_each_others_zones_are_told() {
+    let sound = Slips::read().sound;
+    let swapped = sound.replace("N..S", "S..N");
+    let [told] = told(&swapped).try_into().expect("one answer");
+    assert!(told.starts_with("Line 9: the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N"), "{told}");
+    // A unit that was put forward, or an army beyond its own zone, is the teacher's will.
+    for zones in ["N..S\",\n  \"S..N", "S...\",\n  \"...."] {
+        assert!(parse(&sound.replace("N..S\",\n  \"N..S", zones), "s.toml", any_deck).is_ok(), "{zones}");
+    }
+}
+
+#[test]
+fn several_slips_are_told_together() {
+    let text = Slips::read()
+        .sound
+        .replace("\"Hill\"", "Hill")
+        .replace("  \".#..\",\n]", "  \".#..\"")
+        .replace("figures = 8", "figures = 8,5")
+        .replace("\"target\"", "target");
+    let lines: Vec<String> = told(&text).iter().filter_map(|answer| answer.split(':').next().map(str::to_owned)).collect();
+    assert_eq!(lines, ["Line 1", "Line 8", "Line 13", "Line 20"]);
+}
+
+#[test]
+fn ends_of_lines_tabs_and_the_mark_of_utf8_are_no_mistakes() {
+    let sound = Slips::read().sound;
+    for text in [sound.replace('\n', "\r\n"), sound.replace('\n', "\n\t"), format!("\u{FEFF}{sound}")] {
+        assert_eq!(parse(&text, "s.toml", any_deck), parse(&sound, "s.toml", any_deck));
+        let slip = text.replace("bodyguard = true },\r\n]", "bodyguard = yes },\r\n]").replace("figures = 8", "figures = 8,5");
+        assert!(told(&slip).iter().all(|answer| answer.starts_with("Line 14: a number") || answer.starts_with("Line 18: “yes”")), "{slip}");
+    }
+}

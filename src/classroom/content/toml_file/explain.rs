@@ -1,0 +1,102 @@
+//! What a teacher is told where the signs of a TOML file do not fit together.
+
+use senlac_base::language::tr;
+use std::ops::Range;
+
+use crate::content::words::quoted;
+
+/// For a key that stands alone.
+const NO_VALUE: &str = tr_mark!("a key has no value. Write it as key = value.");
+
+/// A sentence for a mistake of the signs: what is wrong and what to write, in the words of somebody who never heard of
+/// TOML. `word` is what stands there, and `key` the key whose value it is.
+pub(super) fn told(error: &str, word: &str, key: &str) -> String {
+    let found = quoted(word.trim());
+    let what = error.split(", expected").next().unwrap_or(error);
+    if let Some(answer) = meant_as_answer(word).filter(|_| what == "invalid boolean" || ANSWERS.contains(&key)) {
+        return tr!("{found} cannot be read. Write {answer}, in small letters and without quotation marks.", found, answer);
+    }
+    let is_value = word.trim().starts_with(char::is_alphanumeric);
+    if NUMBERS.contains(&key) && is_value && what != LEADING_ZERO {
+        let digits: String = word.trim().chars().take_while(char::is_ascii_digit).collect();
+        let usual = if key == "minutes" { "50" } else { "8" };
+        let example = if digits.is_empty() || word.contains([':', '.']) { usual } else { &digits };
+        return tr!("{key} is {found}. Write a whole number alone, such as {key} = {example}.", key, found, example);
+    }
+    match what {
+        "duplicate key" => tr!("{found} is set a second time. Keep one of the two.", found),
+        "string values must be quoted" if word.trim().is_empty() => tr(NO_VALUE).to_owned(),
+        "string values must be quoted" | "invalid boolean" if word.contains(['“', '”', '„', '‘', '’']) => {
+            tr!("curly quotation marks do not count here. Write straight ones: \".").to_owned()
+        }
+        "string values must be quoted" | "invalid boolean" => {
+            tr!("words stand in quotation marks, and {found} does not. Write \"{word}\".", found, word = word.trim())
+        }
+        "missing escaped value" => tr!("\\ has a meaning of its own between \" and \". Write / in its place.").to_owned(),
+        "invalid basic string" | "invalid literal string" | "missing opening quote" => {
+            tr!("a quotation mark is missing. Write one at either end of the words.").to_owned()
+        }
+        "unclosed array" | "missing array opening" => tr!("a list is not closed. Write ] at its end.").to_owned(),
+        "unclosed inline table" | "missing inline table opening" => tr!("a row is not closed. Write } at its end.").to_owned(),
+        "unclosed table" | "unclosed array table" | "missing table open" => tr!("a heading is not closed. Write ] at its end.").to_owned(),
+        "missing comma between array elements" | "missing comma between key-value pairs" => {
+            tr!("a comma is missing before {found}. Write one there.", found)
+        }
+        "extra comma in array" | "extra comma in inline table" => tr!("there is one comma too many. Take it out.").to_owned(),
+        "key with no value" | "missing value for key" | "missing value" | "missing assignment between key-value pairs" => {
+            tr(NO_VALUE).to_owned()
+        }
+        "extra `=`" | "unexpected `=` in array" | "extra assignment between key-value pairs" => {
+            tr!("there is one = too many. Take it out.").to_owned()
+        }
+        LEADING_ZERO => tr!("a number begins with 0. Write it without.").to_owned(),
+        "recursion limit" | "cannot recurse further; max recursion depth met" => {
+            tr!("there are too many brackets inside one another. Take some out.").to_owned()
+        }
+        _ => cannot_be_read(word),
+    }
+}
+
+/// The answer to mistakes without a name of their own.
+fn cannot_be_read(word: &str) -> String {
+    let look = tr!("Look for a quotation mark, a comma or a bracket that is missing or too many.");
+    match word.trim() {
+        "" => tr!("this line cannot be read. {look}", look),
+        word => tr!("{word} cannot be read here. {look}", word = quoted(word), look),
+    }
+}
+
+/// What the parser says of `08`.
+const LEADING_ZERO: &str = "unexpected leading zero";
+/// Keys whose values are yes or no, and numbers.
+const ANSWERS: [&str; 1] = ["bodyguard"];
+const NUMBERS: [&str; 8] = ["minutes", "figures", "bases", "black", "red", "strength", "turns", "row"];
+
+pub(super) fn meant_as_answer(word: &str) -> Option<&'static str> {
+    match word.trim().to_lowercase().as_str() {
+        "true" | "yes" | "y" | "on" | "ja" | "wahr" | "oui" | "si" | "sí" | "tak" | "x" | "1" => Some("true"),
+        "false" | "no" | "n" | "off" | "nein" | "falsch" | "non" | "nie" | "0" => Some("false"),
+        _ => None,
+    }
+}
+
+pub(super) fn key_before(text: &str, place: usize) -> &str {
+    let line = text.get(..place).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+    let Some((before, between)) = line.rsplit_once('=') else { return "" };
+    // Between a key's = and its value there is no other value.
+    if between.contains([',', '{', '}', ']']) {
+        return "";
+    }
+    before.trim_end().rsplit(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_').next().unwrap_or_default()
+}
+
+/// What stands at a place of the text, at most to the end of its line. A place without width is one before something:
+/// the next word is meant then, unless it is a comment.
+pub(super) fn word_at(text: &str, place: Range<usize>) -> &str {
+    let first_line = |range| text.get(range).and_then(|rest: &str| rest.lines().next()).unwrap_or_default();
+    if !place.is_empty() {
+        return first_line(place);
+    }
+    let next = first_line(place.start..text.len()).split_whitespace().next().unwrap_or_default();
+    if next.starts_with('#') { "" } else { next }
+}

@@ -1,0 +1,21 @@
+//! The classroom game: its rules and their chances, battles that the computer plays, the preparation of a lesson, class lists, and
+//! what can be told of a battle.
+//!
+//! This crate knows no screen, no paper and no board game.
+
+// Its macros are known in every module.
+#[macro_use]
+extern crate senlac_base;
+
+// Whole battles for tests are played as those outside see this crate.
+#[cfg(test)]
+extern crate self as senlac_classroom;
+
+pub mod battles;
+pub mod chronicle;
+pub mod content;
+pub mod odds;
+pub mod phrasebook;
+pub mod planning;
+pub mod rules;
+pub mod story;

@@ -1,0 +1,290 @@
+//! The luck ledger: for each attack and panic die, what was to be expected and what fell.
+
+use super::dice::FACES;
+use super::luck::{Luck, dice_of};
+use crate::rules::{self, Event, PlayersByUnit, Side, UnitId, Weapon};
+use senlac_base::game::Players;
+
+/// Every attack and panic die of a battle whose needs are known, in order.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    throws: Vec<MadeAttack>,
+    panics: Vec<PanicDie>,
+    /// Who leads which unit now.
+    players: PlayersByUnit,
+}
+
+/// An attack that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeAttack {
+    /// The event's place among those that the ledger was made of, counted from 0.
+    pub place: usize,
+    /// Who attacked.
+    pub unit: UnitId,
+    /// Who led it then; `None` for the referee.
+    pub player: Option<Players>,
+    /// Whom it attacked.
+    pub at: UnitId,
+    /// With what.
+    pub weapon: Weapon,
+    /// Dice thrown.
+    pub dice: u8,
+    /// Hits to be expected, in sixths: 28 are 4 hits and two thirds.
+    pub sixths: u32,
+    /// How far its hits scatter: the variance, in 36ths.
+    pub scatter: u32,
+    /// Hits that fell, the table's count or the faces'.
+    pub hits: u8,
+    /// Where that lies among all that could fall; `None` if no dice can show it.
+    pub luck: Option<Luck>,
+}
+
+/// A panic die that fell: high is bad.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanicDie {
+    /// The unit.
+    pub unit: UnitId,
+    /// Who led it then; `None` for the referee.
+    pub player: Option<Players>,
+    /// The face.
+    pub face: u8,
+    /// Figures that fled.
+    pub losses: u8,
+}
+
+/// Several throws together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// How many attacks.
+    pub attacks: u32,
+    /// Their dice.
+    pub dice: u32,
+    /// Hits to be expected, in sixths.
+    pub sixths: u32,
+    /// How far those scatter: the variance, in 36ths.
+    pub scatter: u32,
+    /// Hits that fell.
+    pub hits: u32,
+}
+
+/// What is said of many throws together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fortune {
+    /// Fewer hits than expected, by more than one standard deviation.
+    Unlucky,
+    /// Within one standard deviation: what happens about two times in three.
+    AsExpected,
+    /// More hits than expected, by more than one standard deviation.
+    Lucky,
+}
+
+/// Several panic dice together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PanicAccount {
+    /// How many dice.
+    pub dice: u32,
+    /// What they showed together; 21 sixths are to be expected of each.
+    pub pips: u32,
+    /// Figures that fled.
+    pub losses: u32,
+}
+
+impl Ledger {
+    /// The ledger of a battle that began with these players, from everything that happened in it, in order.
+    pub fn of<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
+        let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
+        for (place, event) in events.into_iter().enumerate() {
+            ledger.take_in(place, event);
+        }
+        ledger
+    }
+
+    fn take_in(&mut self, place: usize, event: &Event) {
+        if let Some((attack, weapon)) = event.attack() {
+            self.thrown(place, attack, weapon);
+        } else if let Event::Panicked { unit, die, losses } = event {
+            let player = self.players.get(unit).cloned();
+            self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
+        } else if let Event::PlayerChanged { unit, player, .. } = event {
+            match player {
+                Some(player) => self.players.insert(*unit, player.clone()),
+                None => self.players.remove(unit),
+            };
+        }
+    }
+
+    /// An attack, where what its dice needed is known.
+    fn thrown(&mut self, place: usize, attack: &rules::Attack, weapon: Weapon) {
+        let Some(dice) = dice_of(attack) else { return };
+        self.throws.push(MadeAttack {
+            place,
+            unit: attack.unit,
+            player: self.players.get(&attack.unit).cloned(),
+            at: attack.at,
+            weapon,
+            dice: attack.figures,
+            sixths: dice.iter().map(|dice| dice.sixths()).sum(),
+            scatter: dice.iter().map(|dice| dice.scatter()).sum(),
+            hits: attack.hits,
+            luck: Luck::of(attack),
+        });
+    }
+
+    /// Every attack, in order.
+    pub fn throws(&self) -> &[MadeAttack] {
+        &self.throws
+    }
+
+    /// Every panic die, in order.
+    pub fn panics(&self) -> &[PanicDie] {
+        &self.panics
+    }
+
+    /// The attacks of a side together.
+    pub fn side(&self, side: Side) -> Account {
+        self.account(|throw| throw.unit.side == side)
+    }
+
+    /// Some of the attacks together.
+    pub fn account(&self, counts: impl Fn(&MadeAttack) -> bool) -> Account {
+        self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), Account::and)
+    }
+
+    /// Some of the attacks, one after the other: what they come to together so far, for a plot. There is a point for each.
+    pub fn series<'a>(&'a self, counts: impl Fn(&MadeAttack) -> bool + 'a) -> impl Iterator<Item = (&'a MadeAttack, Account)> + 'a {
+        self.throws.iter().filter(move |throw| counts(throw)).scan(Account::default(), |account, throw| {
+            *account = account.and(throw);
+            Some((throw, *account))
+        })
+    }
+
+    /// The panic dice of some units together.
+    pub fn panic(&self, counts: impl Fn(&PanicDie) -> bool) -> PanicAccount {
+        let counted = self.panics.iter().filter(|die| counts(die));
+        counted.fold(PanicAccount::default(), |account, die| PanicAccount {
+            dice: account.dice + 1,
+            pips: account.pips + u32::from(die.face),
+            losses: account.losses + u32::from(die.losses),
+        })
+    }
+}
+
+impl Account {
+    /// This and one attack more.
+    fn and(self, throw: &MadeAttack) -> Self {
+        Self {
+            attacks: self.attacks + 1,
+            dice: self.dice + u32::from(throw.dice),
+            sixths: self.sixths + throw.sixths,
+            scatter: self.scatter + throw.scatter,
+            hits: self.hits + u32::from(throw.hits),
+        }
+    }
+
+    /// Hits to be expected, for showing.
+    pub fn expected(self) -> f64 {
+        f64::from(self.sixths) / f64::from(FACES)
+    }
+
+    /// Hits beyond what was to be expected; below 0 where fewer fell.
+    pub fn surplus(self) -> f64 {
+        f64::from(self.surplus_in_sixths()) / f64::from(FACES)
+    }
+
+    /// The same exactly, in sixths of a hit.
+    pub fn surplus_in_sixths(self) -> i32 {
+        let sixths = i64::from(self.hits) * i64::from(FACES) - i64::from(self.sixths);
+        i32::try_from(sixths).unwrap_or(if sixths < 0 { i32::MIN } else { i32::MAX })
+    }
+
+    /// Lucky or unlucky where the hits lie more than one standard deviation beyond what was to be expected.
+    pub fn fortune(self) -> Fortune {
+        let surplus = i64::from(self.surplus_in_sixths());
+        match (surplus * surplus > i64::from(self.scatter), surplus > 0) {
+            (false, _) => Fortune::AsExpected,
+            (true, true) => Fortune::Lucky,
+            (true, false) => Fortune::Unlucky,
+        }
+    }
+}
+
+impl Fortune {
+    /// "lucky", "unlucky", "as expected".
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Lucky => tr!("lucky"),
+            Self::Unlucky => tr!("unlucky"),
+            Self::AsExpected => tr!("as expected"),
+        }
+    }
+}
+
+impl PanicAccount {
+    /// What the dice were to show together, for showing.
+    pub fn expected(self) -> f64 {
+        f64::from(self.dice) * 3.5
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unit(name: &str) -> UnitId {
+        name.parse().expect("a unit")
+    }
+
+    fn attack(name: &str, figures: u8, needs: i8, hits: u8) -> rules::Attack {
+        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..rules::Attack::sample(figures, hits) }
+    }
+
+    fn battle() -> Ledger {
+        let players = PlayersByUnit::from([(unit("N01"), "Ada".into()), (unit("N12"), "Bo".into())]);
+        let events = [
+            Event::Shot(attack("N12", 8, 6, 3)),
+            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".into()), computer: None },
+            Event::Struck(attack("N01", 8, 3, 5)),
+            Event::Struck(rules::Attack { commander_needs: None, ..attack("N01", 8, 3, 8) }),
+            Event::Panicked { unit: unit("N01"), die: 5, losses: 3 },
+            Event::Panicked { unit: unit("N12"), die: 1, losses: 0 },
+            Event::PlayerChanged { unit: unit("N12"), player: None, computer: None },
+            Event::Shot(attack("N12", 2, 6, 0)),
+        ];
+        Ledger::of(&players, &events)
+    }
+
+    #[test]
+    fn expected_and_fallen_hits_add_up_for_unit_player_and_side() {
+        let ledger = battle();
+        let of = |player: &str| ledger.account(|throw| throw.player == Some(player.into()));
+        assert_eq!(
+            ledger.account(|throw| throw.unit == unit("N12")),
+            Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 }
+        );
+        assert_eq!(of("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
+        assert_eq!(of("Ada"), Account::default());
+        assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, scatter: 43 + 61 + 13, hits: 8 });
+        assert_eq!(ledger.side(Side::Saxon), Account::default());
+        assert!((ledger.side(Side::Norman).surplus() - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn attacks_of_known_needs_stand_in_order_and_their_sums_run_to_the_account() {
+        let ledger = battle();
+        assert_eq!(ledger.throws().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
+        let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
+        assert_eq!(points, [(9, 3), (42, 8), (45, 8)]);
+        assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
+        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
+    }
+
+    #[test]
+    fn beyond_one_standard_deviation_is_luck() {
+        // Nine dice that hit on 5 or 6: 3 hits are expected, and they scatter by the root of 2.
+        let fortune = |hits| Account { attacks: 1, dice: 9, sixths: 18, scatter: 9 * 8, hits }.fortune();
+        let words: Vec<&str> = (0..=9).map(|hits| fortune(hits).word()).collect();
+        assert_eq!(words[..5], ["unlucky", "unlucky", "as expected", "as expected", "as expected"]);
+        assert!(words[5..].iter().all(|word| *word == "lucky"));
+        assert_eq!(Account::default().fortune(), Fortune::AsExpected);
+    }
+}

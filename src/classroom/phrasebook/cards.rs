@@ -1,0 +1,208 @@
+//! What a card says and does.
+
+use std::fmt;
+
+use super::sentence::Sentence;
+use crate::rules::rulings::{BonusWhenShooting, NaturalSix};
+use crate::rules::{Card, CardName, CardProblem, Color, Rulings, Side};
+use senlac_base::language::lists::commas;
+use senlac_base::language::tr;
+
+impl CardName {
+    /// What it does at its usual strength and length, in a sentence for a ten-year-old.
+    pub fn effect(self) -> String {
+        Card::new(self, Color::Black).effect()
+    }
+
+    /// What its strength is.
+    pub fn strength_words(self) -> &'static str {
+        tr(self.strength().meaning)
+    }
+}
+
+impl Card {
+    /// What it does, in a sentence or two for a ten-year-old.
+    pub fn effect(&self) -> String {
+        let (force, turns) = (self.force(), self.length());
+        match self.name {
+            CardName::Shieldwall if turns == 1 => {
+                tr!("The Saxons lock their shields: only {share} of the hits on them count.", share = share(force))
+            }
+            CardName::Shieldwall => {
+                tr!("The Saxons lock their shields: only {share} of the hits on them count for {turns} turns.", share = share(force), turns)
+            }
+            CardName::FyrdRunsAmok => tr_count!(
+                squares = force,
+                "Saxon spearmen and archers cannot wait: they rush up to {squares} square at the Normans!",
+                "Saxon spearmen and archers cannot wait: they rush up to {squares} squares at the Normans!"
+            ),
+            CardName::MuddyGround if turns == 1 => {
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit.", force)
+            }
+            CardName::MuddyGround => {
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit for {turns} turns.", force, turns)
+            }
+            CardName::TiredFromTheLongMarch if turns == 1 => {
+                tr!("The Saxons have marched for days: all of them need {force} more to hit.", force)
+            }
+            CardName::TiredFromTheLongMarch => {
+                tr!("The Saxons have marched for days: all of them need {force} more to hit for {turns} turns.", force, turns)
+            }
+            CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_words(Side::Saxon)),
+            CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_words(Side::Norman)),
+            CardName::WilliamTrips => {
+                tr!("William is down for {turns} turns! {panic}", turns, panic = self.panic_words(Side::Norman))
+            }
+        }
+    }
+
+    /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
+    pub fn panic_words(&self, side: Side) -> String {
+        let army = side.adjective();
+        match panic_faces(self.force()) {
+            Some(faces) => tr!("Every {army} unit rolls a die. {faces}", army, faces),
+            None => tr!("Every {army} unit rolls a die and loses that many men.", army),
+        }
+    }
+}
+
+/// "Card: Muddy Ground (black)"; of an own card with its event, strength and length: "Card: Deep mud (black; Muddy Ground,
+/// strength 2, 3 turns)".
+pub fn card_sentence(card: &Card) -> Sentence {
+    let event = card.title.is_some().then(|| card.name.title().to_owned());
+    let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
+    let turns = (card.length() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
+    let own: Vec<String> = [event, strength, turns].into_iter().flatten().collect();
+    let (title, color) = (card.title(), card.color.name());
+    let words = match own.as_slice() {
+        [] => tr!("{title} ({color})", title, color),
+        own => tr!("{title} ({color}; {terms})", title, color, terms = commas(own)),
+    };
+    Sentence::of(tr!("Card"), words)
+}
+
+/// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
+/// men, and so on." `None` if nothing is taken off, and as many men fall as the die shows.
+pub fn panic_faces(less: u8) -> Option<String> {
+    let words = match less {
+        0 => return None,
+        1 => tr!("A 1: nobody; a 2: one man falls; a 3: two men, and so on."),
+        2 => tr!("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."),
+        3 => tr!("A 1 to a 3: nobody; a 4: one man falls; a 5: two men; a 6: three men."),
+        4 => tr!("A 1 to a 4: nobody; a 5: one man falls; a 6: two men."),
+        _ => tr!("A 1 to a 5: nobody; a 6: one man falls."),
+    };
+    Some(words.to_owned())
+}
+
+/// One part of so many: "half", "a third", "1 in 8".
+pub fn share(parts: u8) -> String {
+    match parts {
+        2 => tr!("half").to_owned(),
+        3 => tr!("a third").to_owned(),
+        4 => tr!("a quarter").to_owned(),
+        parts => tr!("1 in {parts}", parts),
+    }
+}
+
+/// What a teacher should know before this card comes: which units can’t hit while it is in force, as the rulings have it;
+/// `None` if every unit still can.
+pub fn teachers_note(card: &Card, rulings: &Rulings) -> Option<String> {
+    let never_misses = rulings.natural_six == NaturalSix::Hits;
+    if never_misses || card.name != CardName::TiredFromTheLongMarch {
+        return None;
+    }
+    // Arrows need a 6, and so do spearmen against knights and housecarls; a commander’s own die has +1, Harold’s +2.
+    let archers_lead = rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly && card.force() == 1;
+    let (archers, spearmen) = match (archers_lead, card.force()) {
+        (true, _) => (tr!("Saxon archers can’t hit this turn; only their commanders can, with a 6."), true),
+        (false, _) => (tr!("Saxon archers can’t hit this turn."), card.force() == 1),
+    };
+    let fighters = if spearmen {
+        tr!("Saxon spearmen can’t hit knights; their commanders can, with a 6.")
+    } else {
+        tr!("Saxon spearmen and their commanders can’t hit knights.")
+    };
+    let skips = tr!("Senlac skips units that can’t hit.");
+    Some(tr!("For the teacher: {archers} {fighters} {skips}", archers, fighters, skips))
+}
+
+impl fmt::Display for CardProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = match *self {
+            Self::Strength { name, found } => {
+                let (card, range, meaning) = (name.title(), name.strength(), name.strength_words());
+                let (least, most) = (range.least, range.most);
+                tr!("the card {card} has strength {found}; give it {least} to {most}, {meaning}", card, found, least, most, meaning)
+            }
+            Self::Turns { name, found } => {
+                tr!("the card {card} lasts {found} turns; give it 1 to {most}", card = name.title(), found, most = name.longest())
+            }
+            Self::HappensOnce { name, found } => {
+                tr!("the card {card} happens once and cannot last {found} turns; leave its turns out", card = name.title(), found)
+            }
+            Self::Title { name, trouble } => tr!("the title of a card {card} {trouble}", card = name.title(), trouble),
+        };
+        f.write_str(&words)
+    }
+}
+
+impl std::error::Error for CardProblem {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_teacher_is_warned_of_a_card_under_which_some_cannot_hit() {
+        let tired = |strength| Card { strength, ..Card::new(CardName::TiredFromTheLongMarch, Color::Red) };
+        let note = |strength, rulings| teachers_note(&tired(strength), &rulings);
+        let usual = note(None, Rulings::default()).expect("a note");
+        assert_eq!(
+            usual,
+            "For the teacher: Saxon archers can’t hit this turn; only their commanders can, with a 6. Saxon spearmen can’t hit knights; \
+             their commanders can, with a 6. Senlac skips units that can’t hit."
+        );
+        assert_eq!(note(None, Rulings { natural_six: NaturalSix::Hits, ..Rulings::default() }), None, "a 6 always hits");
+        let fighting = Rulings { bonus_when_shooting: BonusWhenShooting::FightingOnly, ..Rulings::default() };
+        assert!(note(None, fighting).is_some_and(|note| note.contains("Saxon archers can’t hit this turn. ")));
+        assert!(note(Some(2), Rulings::default()).is_some_and(|note| note.contains("spearmen and their commanders can’t hit knights")));
+        assert_eq!(teachers_note(&Card::new(CardName::MuddyGround, Color::Red), &Rulings::default()), None);
+    }
+
+    #[test]
+    fn a_card_tells_its_numbers() {
+        for (name, strength, turns, words) in [
+            (CardName::Shieldwall, 3, 2, "The Saxons lock their shields: only a third of the hits on them count for 2 turns."),
+            (CardName::FyrdRunsAmok, 1, 1, "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"),
+            (CardName::MuddyGround, 2, 3, "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."),
+            (CardName::TiredFromTheLongMarch, 3, 1, "The Saxons have marched for days: all of them need 3 more to hit."),
+            (CardName::ArrowInTheEye, 0, 1, &CardName::ArrowInTheEye.effect()),
+            (
+                CardName::ArrowInTheEye,
+                1,
+                1,
+                "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on.",
+            ),
+            (CardName::WilliamTrips, 0, 5, "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."),
+        ] {
+            assert_eq!(Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect(), words);
+        }
+    }
+
+    #[test]
+    fn each_face_of_a_panic_die_is_told_with_the_men_that_fall() {
+        assert_eq!(panic_faces(0), None);
+        for less in 1..=5 {
+            let words = panic_faces(less).expect("something is taken off");
+            let nobody = ["A 1: nobody", "A 1 or a 2: nobody", "A 1 to a 3: nobody", "A 1 to a 4: nobody", "A 1 to a 5: nobody"];
+            assert!(words.starts_with(nobody[usize::from(less) - 1]), "{words}");
+            for (fall, men) in [(1, "one man falls"), (2, "two men"), (3, "three men")] {
+                let is_told = words.contains(&format!("a {}: {men}", less + fall));
+                let goes_on = words.ends_with("and so on.") && fall > 2;
+                assert_eq!(is_told || goes_on, less + fall <= 6, "{less}, {fall}: {words}");
+            }
+        }
+        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."));
+    }
+}

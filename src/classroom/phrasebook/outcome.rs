@@ -1,0 +1,198 @@
+//! How a battle ends, and why somebody has won.
+
+use super::names::capital;
+use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
+use crate::rules::{OnHill, Outcome, Rulings, Side, State, Strength, Why};
+use senlac_base::language::lists::joined;
+
+/// What a side that has lost half has lost, as the end of a sentence: "more than half of the Saxons have been lost".
+pub fn half_lost_words(side: Side, strength: Strength) -> String {
+    let army = side.army();
+    if strength.is_exactly_half() {
+        tr!("half of the {army} have been lost", army)
+    } else {
+        tr!("more than half of the {army} have been lost", army)
+    }
+}
+
+/// How much of a side is lost, where that is half or more: "half lost", "more than half lost".
+pub fn lost_words(strength: Strength) -> &'static str {
+    if strength.is_exactly_half() { tr!("half lost") } else { tr!("more than half lost") }
+}
+
+/// Why the battle ended, as the end of a sentence; without the armies’ strengths it says no more than is sure.
+pub fn why_words(why: Why, winner: Side, strengths: Option<[Strength; 2]>) -> String {
+    let lost = |side: Side| match strengths {
+        Some(strengths) => half_lost_words(side, strengths[side.index()]),
+        None => tr!("at least half of the {army} have been lost", army = side.army()),
+    };
+    match (why, winner) {
+        (Why::NormansLostHalf, _) => lost(Side::Norman),
+        (Why::SaxonsLostHalf, Side::Norman) => lost(Side::Saxon),
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand").to_owned(),
+        (Why::BothLostHalf, Side::Norman) => tr!("both armies have lost at least half").to_owned(),
+        (Why::BothLostHalf, Side::Saxon) => {
+            tr!("both armies have lost at least half, and exactly half of the Saxons still stand").to_owned()
+        }
+        (Why::HillCleared, _) => tr!("no Saxon stands on the hill").to_owned(),
+        (Why::TimeCalled, _) => tr!("the bell rang").to_owned(),
+    }
+}
+
+/// Why this side won, as a sentence: the bell alone decides nothing.
+pub fn outcome_words(outcome: Outcome, state: &State) -> String {
+    let Outcome { winner, why } = outcome;
+    let saxons = state.strength(Side::Saxon);
+    let exactly_half = saxons.is_exactly_half();
+    let words = match (why, winner) {
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them still stand."),
+        (Why::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons still stand."),
+        (Why::TimeCalled, Side::Saxon) => tr!("The bell rang, and enough Saxons still stand."),
+        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start || exactly_half && hill_decides(state) => {
+            tr!("The bell rang, and no Saxon stands on the hill.")
+        }
+        (Why::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons still stand."),
+        (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => {
+            let strengths = Side::ALL.map(|side| state.strength(side));
+            return tr!("{reason}.", reason = capital(&why_words(why, winner, Some(strengths))));
+        }
+    };
+    words.to_owned()
+}
+
+/// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
+fn hill_decides(state: &State) -> bool {
+    state.rulings().exact_half == ExactHalf::SaxonsWin && state.rulings().holding_the_hill == HoldingTheHill::NormansWin
+}
+
+/// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
+pub fn end_words(rulings: &Rulings) -> String {
+    let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
+    let ends = match (rulings.victory_check, hill) {
+        (VictoryCheck::EndOfTurn, false) => tr!("The battle ends at the end of a turn once half of an army has fallen."),
+        (VictoryCheck::EndOfTurn, true) => {
+            tr!("The battle ends at the end of a turn once half of an army has fallen, or the hill is clear of Saxons.")
+        }
+        (VictoryCheck::AtOnce, false) => tr!("The battle ends once half of an army has fallen."),
+        (VictoryCheck::AtOnce, true) => tr!("The battle ends once half of an army has fallen, or the hill is clear of Saxons."),
+        (VictoryCheck::EndOfSide, false) => {
+            tr!("The battle ends when a side has finished its fights once half of an army has fallen.")
+        }
+        (VictoryCheck::EndOfSide, true) => {
+            tr!("The battle ends when a side has finished its fights once half of an army has fallen, or the hill is clear of Saxons.")
+        }
+    };
+    let wins = match (rulings.exact_half, hill) {
+        (ExactHalf::SaxonsWin, false) => tr!("The Saxons win if half of theirs or more still stand; otherwise the Normans win."),
+        (ExactHalf::SaxonsWin, true) => {
+            tr!("The Saxons win if half of theirs or more still stand and they are on the hill; otherwise the Normans win.")
+        }
+        (ExactHalf::NormansWin, false) => tr!("The Saxons win if more than half of theirs still stand; otherwise the Normans win."),
+        (ExactHalf::NormansWin, true) => {
+            tr!("The Saxons win if more than half of theirs still stand and they are on the hill; otherwise the Normans win.")
+        }
+    };
+    let reserve = (rulings.reserve == Reserve::NotCounted).then(|| tr!("Units in reserve do not count."));
+    joined([Some(ends), Some(wins), reserve].into_iter().flatten(), " ")
+}
+
+/// Who is on the hill, or was when the battle ended, in a sentence; empty where the table has no hill.
+pub fn hill_words(state: &State) -> &'static str {
+    if state.board().hill().is_empty() {
+        return "";
+    }
+    match (OnHill::of(state), state.outcome().is_some()) {
+        (OnHill::Alone(Side::Norman), true) => tr!("The Normans alone were on the hill."),
+        (OnHill::Alone(Side::Saxon), true) => tr!("The Saxons alone were on the hill."),
+        (OnHill::Both, true) => tr!("Both sides were on the hill."),
+        (OnHill::Nobody, true) => tr!("Nobody was on the hill."),
+        (OnHill::Alone(Side::Norman), false) => tr!("The Normans alone are on the hill."),
+        (OnHill::Alone(Side::Saxon), false) => tr!("The Saxons alone are on the hill."),
+        (OnHill::Both, false) => tr!("Both sides are on the hill."),
+        (OnHill::Nobody, false) => tr!("Nobody is on the hill."),
+    }
+}
+
+/// Who is on the hill, in a table whose head says so: "Normans", "both sides", "nobody".
+pub fn on_hill_words(on_hill: OnHill) -> &'static str {
+    match on_hill {
+        OnHill::Alone(side) => side.army(),
+        OnHill::Both => tr!("both sides"),
+        OnHill::Nobody => tr!("nobody"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::sample_battle;
+    use crate::rules::{Event, apply};
+
+    #[test]
+    fn the_end_is_told_by_the_rulings_in_force() {
+        assert_eq!(
+            end_words(&Rulings::default()),
+            "The battle ends at the end of a turn once half of an army has fallen. The Saxons win if half of theirs or more still stand; \
+             otherwise the Normans win."
+        );
+        let others = Rulings {
+            victory_check: VictoryCheck::AtOnce,
+            exact_half: ExactHalf::NormansWin,
+            holding_the_hill: HoldingTheHill::NormansWin,
+            ..Rulings::default()
+        };
+        assert_eq!(
+            end_words(&others),
+            "The battle ends once half of an army has fallen, or the hill is clear of Saxons. The Saxons win if more than half of theirs \
+             still stand and they are on the hill; otherwise the Normans win."
+        );
+    }
+
+    #[test]
+    fn the_reason_is_the_one_that_decided() {
+        let mut setup = sample_battle().expect("the sample battle");
+        setup.rulings.holding_the_hill = HoldingTheHill::NormansWin;
+        let state = State::new(&setup).expect("a battle");
+        let words = |winner, why| outcome_words(Outcome { winner, why }, &state);
+        assert_eq!(words(Side::Norman, Why::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
+        assert_eq!(words(Side::Saxon, Why::TimeCalled), "The bell rang, and enough Saxons still stand.");
+        assert_eq!(words(Side::Saxon, Why::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
+    }
+
+    #[test]
+    fn how_much_was_lost_is_said_exactly() {
+        let strengths = |normans: u16, saxons: u16| Some([Strength { left: normans, start: 148 }, Strength { left: saxons, start: 140 }]);
+        let words = |why, winner, strengths| why_words(why, winner, strengths);
+        assert_eq!(words(Why::SaxonsLostHalf, Side::Norman, strengths(148, 35)), "more than half of the Saxons have been lost");
+        assert_eq!(words(Why::SaxonsLostHalf, Side::Norman, strengths(148, 70)), "half of the Saxons have been lost");
+        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, strengths(74, 140)), "half of the Normans have been lost");
+        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, strengths(73, 140)), "more than half of the Normans have been lost");
+        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, None), "at least half of the Normans have been lost");
+    }
+
+    #[test]
+    fn who_is_on_the_hill_is_said_as_it_is() {
+        let setup = sample_battle().expect("the sample battle");
+        let mut state = State::new(&setup).expect("a battle");
+        let hill = state.board().hill().clone();
+        let free = state
+            .board()
+            .squares()
+            .find(|square| hill.contains(*square) && state.occupant(*square).is_none())
+            .expect("a free square of the hill");
+        let set = |unit: &str, square| Event::WasSet { unit: unit.parse().expect(unit), figures: 8, square, commander: true, away: false };
+        let units = |state: &State, side: Side| -> Vec<String> { state.army(side).iter().map(|unit| unit.id.to_string()).collect() };
+        for unit in units(&state, Side::Norman) {
+            apply(&mut state, &set(&unit, None));
+        }
+        assert_eq!(hill_words(&state), "The Saxons alone are on the hill.");
+        apply(&mut state, &set("N01", Some(free)));
+        assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Both sides are on the hill.", "both sides"));
+        for unit in units(&state, Side::Saxon) {
+            apply(&mut state, &set(&unit, None));
+        }
+        assert_eq!(hill_words(&state), "The Normans alone are on the hill.");
+        apply(&mut state, &set("N01", None));
+        assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Nobody is on the hill.", "nobody"));
+    }
+}

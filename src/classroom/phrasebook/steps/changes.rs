@@ -1,0 +1,182 @@
+//! What changing an earlier step would lead to, in words.
+
+use super::{figures_words, step_sentences, step_words};
+use crate::phrasebook::names::{Names, capital};
+use crate::phrasebook::sentence::{Sentence, together};
+use crate::rules::{Classroom, Event, Phase, Side, State, Unit};
+use senlac_base::language::lists::joined;
+use senlac_record::{Amendment, ChronicleEvent};
+
+/// A step that goes differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayDifference {
+    /// What becomes of it.
+    pub fate: Fate,
+    /// How it goes then, or how it went.
+    pub words: String,
+}
+
+/// What becomes of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is the one that is changed.
+    Amended,
+    /// It goes differently.
+    Differs,
+    /// It had fallen away, and stands again.
+    ComesBack,
+    /// It is no longer possible, for these reasons.
+    FallsAway(String),
+}
+
+impl Fate {
+    /// A word or two for it.
+    pub fn label(&self) -> &'static str {
+        match self {
+            Self::Amended => tr!("This step"),
+            Self::Differs => tr!("Goes differently"),
+            Self::ComesBack => tr!("Comes back"),
+            Self::FallsAway(_) => tr!("Falls away"),
+        }
+    }
+}
+
+/// Every step that goes differently, in words, the changed one first.
+pub fn changes(names: &Names, amendment: &Amendment<Classroom>, differences: &[ChronicleEvent<Event>]) -> Vec<ReplayDifference> {
+    let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal(refusal));
+    differences.iter().filter_map(|difference| change(names, difference, why)).collect()
+}
+
+/// A difference in words; `why` tells why a step falls away.
+fn change(names: &Names, difference: &ChronicleEvent<Event>, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
+    let sentences = |events: &[Event]| step_sentences(names, events, &[]);
+    let (fate, words) = match difference {
+        ChronicleEvent::Amended { before, after, .. } => (Fate::Amended, instead(&sentences(before), &sentences(after))),
+        ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => (Fate::ComesBack, step_words(names, after)),
+        ChronicleEvent::StepChanged { before, after, .. } => {
+            let (before, after) = (sentences(before), sentences(after));
+            if before == after {
+                return None;
+            }
+            (Fate::Differs, instead(&before, &after))
+        }
+        ChronicleEvent::StepDropped { step, reason, before } => {
+            let reasons = capital(&why(*step).unwrap_or_else(|| reason.clone()));
+            (Fate::FallsAway(reasons), step_words(names, before))
+        }
+        ChronicleEvent::TakenBack { .. } | ChronicleEvent::Restored { .. } => return None,
+    };
+    Some(ReplayDifference { fate, words })
+}
+
+/// "Bo’s archers shoot at Wulf’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls": what both
+/// sentences begin with is said once.
+fn instead(before: &[Sentence], after: &[Sentence]) -> String {
+    let now = together(after);
+    let about = |sentences: &[Sentence]| sentences.first().and_then(|first| first.about.clone());
+    match before {
+        before if before == after => tr!("{now}, as before", now),
+        [first, rest @ ..] if first.about.is_some() && first.about == about(after) => {
+            let earlier = [first.words.clone()].into_iter().chain(rest.iter().map(Sentence::to_string));
+            tr!("{now}, instead of {earlier}", now, earlier = joined(earlier, ". "))
+        }
+        before => tr!("{now}, instead of: {earlier}", now, earlier = together(before)),
+    }
+}
+
+/// "Saxons: 138 of 140 left instead of 139".
+pub fn army_words(side: Side, now: &State, then: &State) -> String {
+    let (now, then) = (now.strength(side), then.strength(side));
+    let army = side.army();
+    if now.left == then.left {
+        tr!("{army}: {left} of {start} left, as now", army, left = then.left, start = then.start)
+    } else {
+        tr!("{army}: {left} of {start} left instead of {now}", army, left = then.left, start = then.start, now = now.left)
+    }
+}
+
+/// Where the battle would stand, where that is elsewhere than now.
+pub fn stage_words(now: &State, then: &State) -> Option<String> {
+    let (before, after) = (stage(now), stage(then));
+    (before != after).then(|| tr!("The battle stands at {after} instead of {before}", after, before))
+}
+
+/// "turn 3, Normans to shoot".
+fn stage(state: &State) -> String {
+    match (state.phase(), state.acting(), state.outcome()) {
+        (_, _, Some(outcome)) => tr!("its end, won by the {army}", army = outcome.winner.army()),
+        (Phase::Event, ..) => tr!("turn {turn}, the card", turn = state.turn()),
+        (phase, Some(side), None) => tr!("turn {turn}, {army} to {phase}", turn = state.turn(), army = side.army(), phase = phase.name()),
+        (phase, None, None) => tr!("turn {turn}, {phase}", turn = state.turn(), phase = phase.name()),
+    }
+}
+
+/// What would be different on the table, a line for each unit: "Wulf’s housecarles: 6 figures instead of 7".
+pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
+    let differs = |after: &Unit| {
+        let before = now.unit(after.id)?;
+        let mut words = Vec::new();
+        if before.figures != after.figures {
+            words.push(tr!("{after} instead of {before}", after = figures_words(after.figures), before = before.figures));
+        }
+        if before.square != after.square {
+            let place = |unit: &Unit| unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
+            words.push(tr!("{after} instead of {before}", after = place(after), before = place(before)));
+        }
+        match (before.commander, after.commander) {
+            (true, false) => words.push(tr!("the commander has fallen").to_owned()),
+            (false, true) => words.push(tr!("the commander lives").to_owned()),
+            (true, true) | (false, false) => {}
+        }
+        (!words.is_empty()).then(|| format!("{}: {}", names.unit_first(after.id), words.join(", ")))
+    };
+    then.units().filter_map(differs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Breach, UnitId};
+
+    fn moved(to: &str) -> Vec<Event> {
+        let square = |name: &str| name.parse().expect(name);
+        vec![Event::Moved {
+            unit: UnitId::new(Side::Norman, 1),
+            from: square("A1"),
+            to: square(to),
+            path: [square(to)].into_iter().collect(),
+        }]
+    }
+
+    #[test]
+    fn the_common_beginning_of_two_sentences_is_said_once() {
+        let shot =
+            |dice: &str| [Sentence::of("Bo’s archers shoot at Wulf’s men", dice), Sentence::of("The Saxons are down to half", "8 of 16")];
+        assert_eq!(
+            instead(&shot("8 dice, 2 hits, 1 falls"), &shot("8 dice, 4 hits, 2 fall")[..1]),
+            "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls. The Saxons are down to half: 8 of 16"
+        );
+        let (note, move_) = ([Sentence::of("Note", "a: b")], [Sentence::plain("Bo moves")]);
+        assert_eq!(instead(&note, &move_), "Bo moves, instead of: Note: a: b");
+        assert_eq!(instead(&note, &note), "Note: a: b, as before");
+    }
+
+    #[test]
+    fn a_step_differs_falls_away_or_comes_back() {
+        let names = Names::default();
+        let refusal = || Some(names.breach(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
+        let told: Vec<ReplayDifference> = [
+            ChronicleEvent::Amended { step: 1, before: moved("B1"), after: moved("B2") },
+            ChronicleEvent::StepDropped { step: 2, reason: "already moved this turn: N01".to_owned(), before: moved("C1") },
+            ChronicleEvent::StepChanged { step: 3, before: Vec::new(), after: moved("D1") },
+            ChronicleEvent::StepChanged { step: 4, before: moved("E1"), after: moved("E1") },
+        ]
+        .iter()
+        .filter_map(|difference| change(&names, difference, |_step| refusal()))
+        .collect();
+        let fates: Vec<&str> = told.iter().map(|change| change.fate.label()).collect();
+        assert_eq!(fates, ["This step", "Falls away", "Comes back"], "what reads the same is no difference");
+        assert_eq!(told[0].words, "William’s own bodyguard move A1 to B2, instead of: William’s own bodyguard move A1 to B1");
+        assert_eq!(told[1].fate, Fate::FallsAway("Already moved this turn: William’s own bodyguard".to_owned()));
+    }
+}

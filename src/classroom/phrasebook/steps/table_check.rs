@@ -1,0 +1,78 @@
+//! A table check in words: what was put right on whom.
+
+use std::collections::BTreeMap;
+
+use super::{event_sentences, figures_words};
+use crate::phrasebook::names::Names;
+use crate::phrasebook::sentence::Sentence;
+use crate::rules::{Correction, Event, Square, Unit, UnitId};
+use senlac_base::language::lists::{commas, joined};
+
+/// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
+pub fn table_check_sentences(names: &Names, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> Vec<Sentence> {
+    let changed = |id: &UnitId| events.iter().any(|event| matches!(event, Event::WasSet { unit, .. } if unit == id));
+    let parts = units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), put_right(correction)));
+    let mut sentences = vec![Sentence::of(tr!("Table check"), joined(parts, "; "))];
+    let rest = events.iter().filter(|event| !matches!(event, Event::WasSet { .. }));
+    sentences.extend(rest.flat_map(|event| event_sentences(names, event)));
+    sentences
+}
+
+/// "7 figures, C9, commander fallen".
+fn put_right(correction: &Correction) -> String {
+    let figures = correction.figures.map(|figures| match u8::try_from(figures).unwrap_or_default() {
+        0 => tr!("all fallen").to_owned(),
+        figures => figures_words(figures),
+    });
+    let commander = correction.commander.map(|lives| commander_words(lives).to_owned());
+    commas([figures, correction.square.map(place_words), commander].into_iter().flatten())
+}
+
+/// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
+pub fn difference_words(before: &Unit, found: &Unit) -> String {
+    if found.figures == 0 && before.figures > 0 {
+        return tr!("all fallen, not {figures}", figures = figures_words(before.figures));
+    }
+    let not = |found: String, before: String| tr!("{found}, not {before}", found, before);
+    let figures = (before.figures != found.figures).then(|| not(figures_words(found.figures), before.figures.to_string()));
+    let square = (before.square != found.square).then(|| not(place_words(found.square), place_words(before.square)));
+    let commander = (before.commander != found.commander).then(|| commander_words(found.commander).to_owned());
+    joined([figures, square, commander].into_iter().flatten(), "; ")
+}
+
+/// "C9", or that it is off the table.
+fn place_words(square: Option<Square>) -> String {
+    square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string())
+}
+
+fn commander_words(lives: bool) -> &'static str {
+    if lives { tr!("commander lives") } else { tr!("commander fallen") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrasebook::sentence::together;
+    use crate::rules::Side;
+
+    fn unit(number: u8) -> UnitId {
+        UnitId::new(Side::Norman, number)
+    }
+
+    #[test]
+    fn a_check_tells_what_was_put_right_and_what_followed() {
+        let square = Some(Square::new(2, 8));
+        let set = |number, figures| Event::WasSet { unit: unit(number), figures, square, commander: true, away: false };
+        let half = Event::HalfLost { side: Side::Norman, left: 8, start: 16 };
+        let units = BTreeMap::from([
+            (unit(1), Correction { figures: Some(7), square: Some(square), commander: None }),
+            (unit(2), Correction { figures: Some(1), square: Some(None), commander: Some(false) }),
+            (unit(3), Correction { figures: Some(8), ..Correction::default() }),
+        ]);
+        assert_eq!(
+            together(&table_check_sentences(&Names::default(), &units, &[set(2, 1), set(1, 7), half])),
+            "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander fallen. \
+             The Normans are down to half: 8 of 16"
+        );
+    }
+}

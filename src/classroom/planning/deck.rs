@@ -1,0 +1,185 @@
+//! The event deck of a draft: how many there are of each card, and cards of the teacher's own.
+
+use super::Draft;
+use crate::content::deck::{DeckFile, MOST_COPIES};
+use crate::content::library;
+use crate::rules::{Card, CardName, Color};
+use senlac_base::language::lists::capital;
+
+/// What a deck is called that was changed and has no name of its own yet.
+pub const OWN_DECK: &str = tr_mark!("My deck");
+
+/// A card, and how many of it a deck holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardKind {
+    /// The card, in black.
+    pub card: Card,
+    /// How many are black, and how many red.
+    pub copies: [u8; 2],
+}
+
+impl CardKind {
+    fn of(card: Card, cards: &[Card]) -> Self {
+        let count = |color| cards.iter().filter(|other| other.color == color && other.is_like(&card)).count();
+        let copies = Color::ALL.map(|color| u8::try_from(count(color)).unwrap_or(u8::MAX));
+        Self { card: Card { color: Color::Black, ..card }, copies }
+    }
+
+    /// How many there are in all.
+    pub fn total(&self) -> u16 {
+        self.copies.iter().copied().map(u16::from).sum()
+    }
+}
+
+/// Whether a card is one of the source's.
+pub fn is_of_the_source(card: &Card) -> bool {
+    card.is_like(&Card::new(card.name, card.color))
+}
+
+/// Every kind of card: the source's six, though there be none of them, then the teacher's own in the order of the deck.
+pub fn kinds(cards: &[Card]) -> Vec<CardKind> {
+    let mut kinds: Vec<Card> = CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec();
+    for card in cards {
+        if !kinds.iter().any(|kind| kind.is_like(card)) {
+            kinds.push(card.clone());
+        }
+    }
+    kinds.into_iter().map(|card| CardKind::of(card, cards)).collect()
+}
+
+impl Draft {
+    /// So many cards of this kind and colour, 40 at most. Of a card of the teacher's own there is always one; it is taken
+    /// out with [`remove_card`](Self::remove_card).
+    pub fn set_copies(&mut self, card: &Card, color: Color, copies: u8) {
+        let mut kinds = kinds(&self.deck.cards);
+        let Some(kind) = kinds.iter_mut().find(|kind| kind.card.is_like(card)) else { return };
+        let before = kind.copies;
+        for (count, other) in kind.copies.iter_mut().zip(Color::ALL) {
+            if other == color {
+                *count = copies.min(MOST_COPIES);
+            }
+        }
+        if kind.total() == 0 && !is_of_the_source(card) {
+            kind.copies = before;
+        }
+        self.lay_out(kinds);
+    }
+
+    /// Puts a card of the teacher's own into the deck, one black.
+    ///
+    /// # Errors
+    /// In words, where there is such a card already, or its terms are none that a card can have.
+    pub fn add_card(&mut self, card: Card) -> Result<(), String> {
+        self.must_be_new(&card)?;
+        let mut kinds = kinds(&self.deck.cards);
+        kinds.push(CardKind { card, copies: [1, 0] });
+        self.lay_out(kinds);
+        Ok(())
+    }
+
+    /// Gives a card of the teacher's own another event, title, strength or length; every copy of it changes.
+    ///
+    /// # Errors
+    /// As for [`add_card`](Self::add_card).
+    pub fn change_card(&mut self, card: &Card, new: &Card) -> Result<(), String> {
+        if !card.is_like(new) {
+            self.must_be_new(new)?;
+        }
+        let mut kinds = kinds(&self.deck.cards);
+        for kind in kinds.iter_mut().filter(|kind| kind.card.is_like(card)) {
+            kind.card = new.clone();
+        }
+        self.lay_out(kinds);
+        Ok(())
+    }
+
+    /// Takes every copy of a card out of the deck.
+    pub fn remove_card(&mut self, card: &Card) {
+        let kinds = kinds(&self.deck.cards).into_iter().filter(|kind| !kind.card.is_like(card)).collect();
+        self.lay_out(kinds);
+    }
+
+    /// Another deck, kept under this key.
+    pub fn take_deck(&mut self, deck: DeckFile, key: String) {
+        self.deck = deck;
+        self.deck_key = Some(key);
+    }
+
+    /// What is wrong with a card that would join the others, in words.
+    fn must_be_new(&self, card: &Card) -> Result<(), String> {
+        if let Some(problem) = card.problems().first() {
+            return Err(capital(&format!("{problem}.")));
+        }
+        if kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
+            return Err(tr!("There is such a card already: {title}. Give this one a title of its own.", title = card.title()));
+        }
+        Ok(())
+    }
+
+    /// The cards of these kinds, in the order of a file. The deck is no longer the one that is kept.
+    fn lay_out(&mut self, kinds: Vec<CardKind>) {
+        let copies = |kind: CardKind| {
+            let of = move |(color, count): (Color, u8)| std::iter::repeat_n(Card { color, ..kind.card.clone() }, usize::from(count));
+            Color::ALL.into_iter().zip(kind.copies).flat_map(of)
+        };
+        self.deck.cards = kinds.into_iter().flat_map(copies).collect();
+        if self.deck_key.take().is_some_and(|key| key == library::DECK) {
+            OWN_DECK.clone_into(&mut self.deck.name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::tests::senlac;
+
+    fn mud(title: &str) -> Card {
+        Card { title: Some(title.into()), strength: Some(2), turns: Some(3), ..Card::new(CardName::MuddyGround, Color::Black) }
+    }
+
+    fn copies(draft: &Draft, card: &Card) -> Option<[u8; 2]> {
+        kinds(&draft.deck.cards).into_iter().find(|kind| kind.card.is_like(card)).map(|kind| kind.copies)
+    }
+
+    #[test]
+    fn a_card_more_and_one_fewer_is_the_same_deck_by_another_name() {
+        let mut draft = senlac();
+        let before = draft.deck.cards.clone();
+        let shieldwall = Card::new(CardName::Shieldwall, Color::Black);
+        draft.set_copies(&shieldwall, Color::Red, 4);
+        assert_eq!((draft.deck.cards.len(), copies(&draft, &shieldwall)), (16, Some([2, 4])));
+        assert_eq!((draft.deck.name.as_str(), draft.deck_key.as_deref()), (OWN_DECK, None));
+        draft.set_copies(&shieldwall, Color::Red, 1);
+        assert_eq!(draft.deck.cards, before);
+        draft.set_copies(&shieldwall, Color::Red, 200);
+        assert_eq!(copies(&draft, &shieldwall), Some([2, MOST_COPIES]));
+    }
+
+    #[test]
+    fn a_card_of_the_source_may_be_missing_and_one_of_ones_own_may_not() {
+        let mut draft = senlac();
+        let arrow = Card::new(CardName::ArrowInTheEye, Color::Black);
+        draft.set_copies(&arrow, Color::Red, 0);
+        assert_eq!(copies(&draft, &arrow), Some([0, 0]));
+        draft.add_card(mud("Deep mud")).expect("a card");
+        draft.set_copies(&mud("Deep mud"), Color::Black, 0);
+        assert_eq!(copies(&draft, &mud("Deep mud")), Some([1, 0]));
+        draft.remove_card(&mud("Deep mud"));
+        assert_eq!(copies(&draft, &mud("Deep mud")), None);
+    }
+
+    #[test]
+    fn an_own_card_keeps_its_copies_when_it_changes_and_never_becomes_another() {
+        let mut draft = senlac();
+        draft.add_card(mud("Deep mud")).expect("a card");
+        draft.set_copies(&mud("Deep mud"), Color::Red, 2);
+        draft.change_card(&mud("Deep mud"), &mud("Deeper mud")).expect("a title");
+        assert_eq!(copies(&draft, &mud("Deeper mud")), Some([1, 2]));
+        let same = Card::new(CardName::MuddyGround, Color::Black);
+        let words = draft.change_card(&mud("Deeper mud"), &same).expect_err("the original game's card");
+        assert_eq!(words, "There is such a card already: Muddy Ground. Give this one a title of its own.");
+        let words = draft.add_card(Card { strength: Some(9), ..mud("A sea of mud") }).expect_err("too strong");
+        assert!(words.starts_with("The card Muddy Ground has strength 9; give it 1 to 3"), "{words}");
+    }
+}

@@ -1,0 +1,299 @@
+//! Who leads what, while it is changed by hand: before the battle as in its middle.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::draft::{Draft, Post};
+use crate::rules::{PlayersByUnit, UnitId};
+use senlac_base::game::{NameTable, Players, PupilId};
+
+/// How a pupil comes to lead a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lead {
+    /// Alone: those who led it get what the pupil led before.
+    #[default]
+    Alone,
+    /// Together with those who lead it, and nothing else.
+    Together,
+    /// Besides what the pupil leads already; those who led it leave it.
+    Besides,
+}
+
+/// The names of those who lead each unit; whom nobody leads, the referee plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
+
+impl Leaders {
+    /// Those of a battle.
+    pub fn of(players: &PlayersByUnit, names: &NameTable) -> Self {
+        let names = |players: &Players| names.names(players).into_iter().map(str::to_owned).collect();
+        Self(players.iter().map(|(unit, players)| (*unit, names(players))).collect())
+    }
+
+    /// Those who lead a unit.
+    pub fn at(&self, unit: UnitId) -> &[String] {
+        self.0.get(&unit).map_or(&[], Vec::as_slice)
+    }
+
+    /// Everybody who leads something.
+    pub fn names(&self) -> BTreeSet<&str> {
+        self.0.values().flatten().map(String::as_str).collect()
+    }
+
+    /// The units that somebody leads, alone or with others.
+    pub fn units_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = UnitId> + 'a {
+        self.0.iter().filter(move |(_, names)| names.iter().any(|other| other == name)).map(|(unit, _)| *unit)
+    }
+
+    /// Gives a unit to somebody.
+    pub fn give(&mut self, unit: UnitId, name: &str, how: Lead) {
+        let before: Vec<UnitId> = self.units_of(name).filter(|other| *other != unit).collect();
+        let others: Vec<String> = self.at(unit).iter().filter(|other| *other != name).cloned().collect();
+        match how {
+            Lead::Alone => {
+                for left in before {
+                    self.leave(left, name);
+                    for other in &others {
+                        self.add(left, other);
+                    }
+                }
+                self.0.insert(unit, vec![name.to_owned()]);
+            }
+            Lead::Together => {
+                for left in before {
+                    self.leave(left, name);
+                }
+                self.add(unit, name);
+            }
+            Lead::Besides => drop(self.0.insert(unit, vec![name.to_owned()])),
+        }
+    }
+
+    /// Two units exchange those who lead them.
+    pub fn exchange(&mut self, one: UnitId, other: UnitId) {
+        let [first, second] = [one, other].map(|unit| self.0.remove(&unit).unwrap_or_default());
+        self.0.insert(one, second);
+        self.0.insert(other, first);
+    }
+
+    /// Those who lead a unit leave it and lead another together with those who lead that.
+    pub fn join(&mut self, from: UnitId, to: UnitId) {
+        if from != to {
+            for name in self.0.remove(&from).unwrap_or_default() {
+                self.add(to, &name);
+            }
+        }
+    }
+
+    /// Somebody no longer leads a unit.
+    pub fn leave(&mut self, unit: UnitId, name: &str) {
+        self.0.entry(unit).or_default().retain(|other| other != name);
+    }
+
+    /// Nobody leads a unit.
+    pub fn clear(&mut self, unit: UnitId) {
+        self.0.remove(&unit);
+    }
+
+    fn add(&mut self, unit: UnitId, name: &str) {
+        let names = self.0.entry(unit).or_default();
+        if names.iter().all(|other| other != name) {
+            names.push(name.to_owned());
+        }
+    }
+
+    /// Returns the units that are led differently from before, each with its players' names.
+    pub fn changes(&self, before: &Self) -> BTreeMap<UnitId, Option<Players>> {
+        let units: BTreeSet<UnitId> = self.0.keys().chain(before.0.keys()).copied().collect();
+        let told = |unit: &UnitId| {
+            Some(self.at(*unit).iter().map(|name| PupilId::from(name.as_str())).collect()).filter(|names: &Players| !names.is_empty())
+        };
+        let differs = |unit: &UnitId| before.at(*unit) != self.at(*unit);
+        units.into_iter().filter(differs).map(|unit| (unit, told(&unit))).collect()
+    }
+}
+
+/// What becomes of the unit of a pupil who is not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Somebody leads it besides the own unit.
+    Lent(String),
+    /// It is left out today.
+    Out,
+    /// The referee plays it.
+    Referee,
+}
+
+impl Draft {
+    /// Changes who leads what by hand: units that are led otherwise afterwards are left alone by the lots.
+    pub fn lead(&mut self, change: impl FnOnce(&mut Leaders)) {
+        let mut leaders = Leaders(self.posts().map(|(unit, post)| (unit, post.players.clone())).collect());
+        change(&mut leaders);
+        for (unit, post) in self.posts_mut() {
+            let names = leaders.at(unit);
+            if post.players != names {
+                *post = Post { players: names.to_vec(), pinned: !names.is_empty(), muster: post.muster.clone() };
+            }
+        }
+    }
+
+    /// The lots leave a unit's seat alone, or do not.
+    pub fn pin(&mut self, unit: UnitId, pinned: bool) {
+        if let Some(post) = self.post_mut(unit) {
+            post.pinned = pinned;
+        }
+    }
+
+    /// The referee plays a unit, whatever the lots say.
+    pub fn give_to_referee(&mut self, unit: UnitId) {
+        if let Some(post) = self.post_mut(unit) {
+            post.players.clear();
+            post.pinned = true;
+        }
+    }
+
+    /// The units that only this pupil leads.
+    pub fn alone_at(&self, name: &str) -> Vec<UnitId> {
+        let is_alone = |post: &Post| post.players.len() == 1;
+        self.units_of(name).filter(|unit| self.post(*unit).is_some_and(is_alone)).collect()
+    }
+
+    /// A pupil is not there today; what becomes of the units that nobody leads then.
+    ///
+    /// # Errors
+    /// In words, where William's or Harold's unit would be left out; nothing is changed then.
+    pub fn is_gone(&mut self, name: &str, left: &Left) -> Result<(), String> {
+        // From the last on: a unit that is left out lets those behind it move up.
+        let alone = self.alone_at(name);
+        let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
+        if let (Left::Out, Some(unit)) = (left, lords) {
+            return Err(tr!(
+                "{lord} leads {unit}, which cannot be left out. Lend it to somebody.",
+                lord = unit.side.army_commander(),
+                unit
+            ));
+        }
+        self.set_absent(name, true);
+        for unit in alone.into_iter().rev() {
+            match left {
+                Left::Lent(other) => self.lead(|leaders| leaders.give(unit, other, Lead::Besides)),
+                Left::Out => self.leave_out(unit)?,
+                Left::Referee => self.give_to_referee(unit),
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planning::tests::senlac;
+    use crate::rules::Side;
+
+    fn unit(number: u8) -> UnitId {
+        UnitId::new(Side::Norman, number)
+    }
+
+    /// Ada leads N01, Bo N02, Cy and Di N03.
+    fn leaders() -> Leaders {
+        let led = [(1, "Ada"), (2, "Bo"), (3, "Cy and Di")];
+        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
+    }
+
+    fn told(leaders: &Leaders) -> [String; 4] {
+        [1, 2, 3, 4].map(|number| senlac_base::game::pupils::join(leaders.at(unit(number))))
+    }
+
+    #[test]
+    fn taking_a_unit_leaves_the_old_one_to_those_who_led_it() {
+        let after = |number, name: &str, how| {
+            let mut leaders = leaders();
+            leaders.give(unit(number), name, how);
+            told(&leaders)
+        };
+        assert_eq!(after(2, "Ada", Lead::Alone), ["Bo", "Ada", "Cy and Di", ""], "they change places");
+        assert_eq!(after(4, "Ada", Lead::Alone), ["", "Bo", "Cy and Di", "Ada"]);
+        assert_eq!(after(2, "Eve", Lead::Alone), ["Ada", "Eve", "Cy and Di", ""], "Bo is left without a unit");
+        assert_eq!(after(1, "Cy", Lead::Alone), ["Cy", "Bo", "Di and Ada", ""], "Ada gets Cy’s half");
+        assert_eq!(after(3, "Ada", Lead::Alone), ["Cy and Di", "Bo", "Ada", ""]);
+        assert_eq!(after(2, "Ada", Lead::Together), ["", "Bo and Ada", "Cy and Di", ""]);
+        assert_eq!(after(2, "Ada", Lead::Besides), ["Ada", "Ada", "Cy and Di", ""], "a unit is lent");
+        assert_eq!(after(3, "Di", Lead::Alone), ["Ada", "Bo", "Di", ""]);
+        assert_eq!(after(1, "Ada", Lead::Together), ["Ada", "Bo", "Cy and Di", ""]);
+    }
+
+    #[test]
+    fn units_exchange_and_join() {
+        let mut leaders = leaders();
+        leaders.exchange(unit(1), unit(3));
+        assert_eq!(told(&leaders), ["Cy and Di", "Bo", "Ada", ""]);
+        leaders.join(unit(3), unit(2));
+        assert_eq!(told(&leaders), ["Cy and Di", "Bo and Ada", "", ""]);
+        leaders.join(unit(2), unit(2));
+        leaders.clear(unit(1));
+        assert_eq!(told(&leaders), ["", "Bo and Ada", "", ""]);
+        assert_eq!(leaders.names().into_iter().collect::<Vec<_>>(), ["Ada", "Bo"]);
+    }
+
+    #[test]
+    fn only_what_is_otherwise_is_told_to_the_battle() {
+        let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
+        let before = Leaders::of(&players, &NameTable::default());
+        let mut leaders = before.clone();
+        assert!(leaders.changes(&before).is_empty());
+        leaders.give(unit(3), "Eve", Lead::Alone);
+        leaders.clear(unit(2));
+        assert_eq!(leaders.changes(&before), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
+    }
+
+    fn draft() -> Draft {
+        let mut draft = senlac();
+        for name in ["Ada", "Bo", "Cy"] {
+            draft.join(name).expect("a new name");
+        }
+        draft.lead(|leaders| {
+            leaders.give(unit(2), "Ada", Lead::Alone);
+            leaders.give(unit(3), "Bo", Lead::Alone);
+        });
+        draft
+    }
+
+    #[test]
+    fn seats_that_were_given_by_hand_stay() {
+        let mut draft = draft();
+        assert!(draft.post(unit(2)).expect("a unit").pinned && !draft.post(unit(1)).expect("a unit").pinned);
+        draft.lead(|leaders| leaders.leave(unit(2), "Ada"));
+        assert!(!draft.post(unit(2)).expect("a unit").pinned);
+        draft.give_to_referee(unit(2));
+        assert!(draft.post(unit(2)).expect("a unit").pinned);
+    }
+
+    #[test]
+    fn the_unit_of_a_pupil_who_is_not_there_is_lent_or_left_out_or_the_referees() {
+        let mut lent = draft();
+        lent.is_gone("Ada", &Left::Lent("Bo".to_owned())).expect("a change");
+        assert_eq!(lent.units_of("Bo").collect::<Vec<_>>(), [unit(2), unit(3)]);
+        assert!(lent.is_absent("Ada"));
+        let mut out = draft();
+        let count = out.army(Side::Norman).len();
+        out.is_gone("Ada", &Left::Out).expect("a change");
+        assert_eq!((out.army(Side::Norman).len(), out.bench.len()), (count - 1, 1));
+        assert_eq!(out.units_of("Bo").collect::<Vec<_>>(), [unit(2)], "those behind it move up");
+        let mut referee = draft();
+        referee.is_gone("Ada", &Left::Referee).expect("a change");
+        assert!(referee.post(unit(2)).is_some_and(|post| post.players.is_empty() && post.pinned));
+    }
+
+    #[test]
+    fn a_lords_unit_is_not_left_out_and_a_shared_one_goes_on() {
+        let mut draft = draft();
+        let lords = draft.posts().find(|(_, post)| post.muster.bodyguard).map(|(unit, _)| unit).expect("William");
+        draft.lead(|leaders| leaders.give(lords, "Cy", Lead::Alone));
+        let before = draft.clone();
+        assert!(draft.is_gone("Cy", &Left::Out).is_err_and(|words| words.contains("William")));
+        assert_eq!(draft, before);
+        draft.lead(|leaders| leaders.give(lords, "Ada", Lead::Together));
+        draft.is_gone("Cy", &Left::Out).expect("Ada goes on");
+        assert_eq!(draft.post(lords).expect("William").players, ["Ada"]);
+    }
+}

@@ -1,0 +1,103 @@
+//! A draft as text, so that what was prepared in the evening is there in the morning.
+
+use serde::{Deserialize, Serialize};
+
+use super::draft::{Draft, DraftTable, Post};
+use crate::content::class::{self, Class};
+use crate::content::deck::DeckFile;
+use crate::content::scenario::Zones;
+use crate::rules::{Board, Card, Rulings, Side, Square};
+use senlac_base::game::PupilId;
+
+/// What the file of the preparation that was kept last is called, in the user's data folder.
+pub const PREPARATION_FILE: &str = "preparation.json";
+
+/// What is written: plain things, so that a draft with whatever is still missing in it can be kept.
+#[derive(Serialize, Deserialize)]
+struct SavedDraft {
+    /// The class as its own file is written; `None` if it is empty.
+    class: Option<String>,
+    absent: Vec<String>,
+    name: String,
+    about: Option<String>,
+    minutes: Option<u16>,
+    terrain: Board,
+    zones: Vec<String>,
+    norman: Vec<Post>,
+    saxon: Vec<Post>,
+    bench: Vec<(Side, Post)>,
+    deck: Vec<Card>,
+    deck_name: String,
+    deck_key: Option<String>,
+    rulings: Rulings,
+}
+
+impl Draft {
+    /// The draft as text, which [`Draft::read`] reads back as it was.
+    pub fn write(&self) -> String {
+        let army = |side| self.army(side).to_vec();
+        let kept = SavedDraft {
+            class: (self.class != Class::default()).then(|| self.class.write()),
+            absent: self.absent.iter().map(|id| id.as_str().to_owned()).collect(),
+            name: self.table.name.clone(),
+            about: self.table.about.clone(),
+            minutes: self.table.minutes,
+            terrain: self.table.terrain.clone(),
+            zones: self.table.zones.rows(&self.table.terrain),
+            norman: army(Side::Norman),
+            saxon: army(Side::Saxon),
+            bench: self.bench.clone(),
+            deck: self.deck.cards.clone(),
+            deck_name: self.deck.name.clone(),
+            deck_key: self.deck_key.clone(),
+            rulings: self.rulings,
+        };
+        // Plain things can always be written.
+        serde_json::to_string(&kept).unwrap_or_default()
+    }
+
+    /// Reads a draft that was kept.
+    ///
+    /// # Errors
+    /// In words, if the text is no draft.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let kept: SavedDraft =
+            serde_json::from_str(text).map_err(|problem| tr!("the preparation that was kept cannot be read: {problem}", problem))?;
+        let class = match &kept.class {
+            Some(class) => class::parse(class, tr!("the kept class")).map_err(|problems| problems.to_string())?,
+            None => Class::default(),
+        };
+        let absent = kept.absent.iter().filter_map(|text| {
+            let id = PupilId::from(text.as_str());
+            // Before there were ids, names were kept.
+            if class.names(std::slice::from_ref(&id)).is_empty() { class.id(text).cloned() } else { Some(id) }
+        });
+        let absent = absent.collect();
+        Ok(Self {
+            class,
+            absent,
+            table: DraftTable {
+                name: kept.name,
+                about: kept.about,
+                minutes: kept.minutes,
+                terrain: kept.terrain,
+                zones: zones(&kept.zones),
+            },
+            armies: [kept.norman, kept.saxon],
+            bench: kept.bench,
+            deck: DeckFile { name: kept.deck_name, cards: kept.deck },
+            deck_key: kept.deck_key,
+            rulings: kept.rulings,
+        })
+    }
+}
+
+/// The zones of rows of signs; other signs than the sides' letters belong to neither side.
+fn zones(rows: &[String]) -> Zones {
+    let side = |sign| Side::ALL.into_iter().find(|side| side.letter() == sign);
+    let row = |(row, signs): (u8, &String)| {
+        let signs: Vec<char> = signs.chars().collect();
+        (0..u8::MAX).zip(signs).filter_map(move |(column, sign)| Some((Square::new(column, row), side(sign)?)))
+    };
+    (0..u8::MAX).zip(rows).flat_map(row).collect()
+}

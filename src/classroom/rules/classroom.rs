@@ -1,0 +1,252 @@
+//! The classroom game as the chronicle sees it.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::resolve::resolve_again;
+use super::rulings::{Entry, REGISTER};
+use super::{
+    Attack, Breach, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check,
+    fingerprint, settle,
+};
+use senlac_base::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Reason, Rules, Settled, ShortName, Text, schema_words};
+
+/// The classroom game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Classroom;
+
+impl Commands for Command {
+    const NAMES: &'static [&'static str] = &[
+        "flip",
+        "panic",
+        "amok",
+        "move",
+        "shoot",
+        "fight",
+        "done",
+        "set",
+        "table_check",
+        "set_players",
+        "name_pupil",
+        "set_computer",
+        "set_ruling",
+        "note",
+        "bookmark",
+        "guess",
+        "tell_of",
+        "call_time",
+    ];
+}
+
+impl Rules for Classroom {
+    type Setup = Setup;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Problem = SetupProblem;
+
+    const NAME: &'static str = "classroom";
+    const VERSION: u32 = 1;
+    const HAS_PUPILS: bool = true;
+
+    fn begin(setup: &Setup) -> Result<State, Vec<SetupProblem>> {
+        State::new(setup)
+    }
+
+    fn decide(
+        state: &State,
+        command: &Command,
+        overruled: Option<&str>,
+        earlier: &[&[Event]],
+        dice: &mut dyn Dice,
+    ) -> Result<Decided<Event>, Refusal> {
+        let legal = match (check(state, command.clone()), overruled) {
+            (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
+            (judged, _) => judged?,
+        };
+        let waived = legal.ruling().map_or_else(Vec::new, |ruling| reasons(state, &ruling.waived));
+        Ok(Decided { events: resolve_again(state, &legal, earlier, dice), waived })
+    }
+
+    fn reason(state: &State, refusal: &Refusal) -> Reason {
+        if state.names().has_ids() { Reason::keyed(&refusal.breaches()) } else { Reason::sentence(refusal) }
+    }
+
+    fn settle(state: &State, command: &Command) -> Settled<Command> {
+        settle(state, command)
+    }
+
+    fn names_a_pupil(event: &Event) -> bool {
+        matches!(event, Event::PupilNamed { .. })
+    }
+
+    fn know_names(earlier: &mut State, now: &State) {
+        earlier.know_names(now.names());
+    }
+
+    fn format_version(setup: &Setup) -> u32 {
+        if setup.names.has_ids() { 2 } else { 1 }
+    }
+
+    fn take_in_header(setup: &mut Setup, _version: u32, short_names: &[ShortName]) {
+        for ShortName { pupil, short, given } in short_names {
+            let Some(name) = pupil.clone() else { continue };
+            let id = PupilId::from(name.as_str());
+            setup.names.set(id, PupilName { name, short: short.clone(), given: given.clone(), row: None });
+        }
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        super::apply(state, event);
+    }
+
+    fn fingerprint(state: &State) -> String {
+        fingerprint(state)
+    }
+
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn ends_turn(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. })
+    }
+
+    fn note(text: String) -> (Command, Event) {
+        (Command::Note { text: text.clone() }, Event::Noted { text })
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.outcome.is_some()
+    }
+
+    fn draws(command: &Command) -> bool {
+        matches!(command, Command::Flip { .. })
+    }
+
+    fn was_drawn(event: &Event) -> bool {
+        matches!(event, Event::CardFlipped { .. })
+    }
+
+    fn actor(event: &Event) -> Option<String> {
+        if let Event::Moved { unit, .. }
+        | Event::Rushed { unit, .. }
+        | Event::Shot(Attack { unit, .. })
+        | Event::Struck(Attack { unit, .. }) = event
+        {
+            return Some(unit.to_string());
+        }
+        None
+    }
+
+    fn concerns(event: &Event) -> Option<String> {
+        if let Event::WasSet { unit, .. } = event { Some(unit.to_string()) } else { Self::actor(event) }
+    }
+
+    fn take_out_unknown(setup: &mut Value) -> Option<String> {
+        let mut first = None;
+        let mut is_known = |unknown: Option<String>| {
+            let is_known = unknown.is_none();
+            first = first.take().or(unknown);
+            is_known
+        };
+        if let Some(Value::Object(rulings)) = setup.get_mut("rulings") {
+            rulings.retain(|key, choice| is_known(unknown_ruling(key, choice)));
+        }
+        if let Some(Value::Array(deck)) = setup.get_mut("deck") {
+            deck.retain(|card| {
+                let unknown = card.get("name").filter(|name| CardName::deserialize(*name).is_err()).and_then(Value::as_str);
+                is_known(unknown.map(|name| tr!("its deck holds a card “{name}”", name = short(name))))
+            });
+        }
+        first
+    }
+
+    fn unknown_in(event: &Event) -> Option<String> {
+        let Event::RulingChanged { ruling, to, .. } = event else { return None };
+        match ruling.parse() {
+            Ok(ruling) => unknown_reading(ruling, to),
+            Err(_) => Some(unknown_name(ruling)),
+        }
+    }
+
+    fn names(state: &State) -> Option<&NameTable> {
+        Some(state.names())
+    }
+
+    fn class(setup: &Setup) -> Option<&str> {
+        setup.class.as_deref()
+    }
+
+    fn own_words() -> Vec<String> {
+        let readings = |entry: &Entry| entry.readings.iter().map(|reading| reading.key.to_owned()).collect::<Vec<_>>();
+        let rulings = REGISTER.iter().flat_map(|entry| readings(entry).into_iter().chain([entry.key.to_owned()]));
+        rulings.chain(schema_words(&schemars::schema_for!(Breach).to_value())).collect()
+    }
+
+    fn text(command: Option<&str>, key: &str) -> Text {
+        match key {
+            "units" if command == Some("set_players") => Text::Each(&Text::Players),
+            "rulings" | "paths" => Text::Each(&Text::Word),
+            "names" => Text::Each(&Text::Each(&Text::Pupils)),
+            "name" if matches!(command, Some("name_pupil" | "pupil_named")) => Text::Pupils,
+            "short" | "given" => Text::Pupils,
+            "player" => Text::Players,
+            "absent" | "large_print" | "pupil" => Text::Pupils,
+            "class" => Text::Class,
+            "terrain" => Text::Signs(Terrain::SIGNS),
+            "text" | "scenario" | "deeds" | "honour" => Text::Sentence,
+            "title" => Text::Title(LONGEST_TITLE),
+            _ if WORDS.contains(&key) => Text::Word,
+            _ => Text::Unknown,
+        }
+    }
+}
+
+/// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
+const WORDS: [&str; 20] = [
+    "at", "by", "card", "choice", "color", "computer", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "to", "type",
+    "unit", "units", "why", "winner",
+];
+
+/// A word from a file as a message may have it.
+fn short(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+fn unknown_name(ruling: &str) -> String {
+    tr!("it has a ruling “{ruling}”", ruling = short(ruling))
+}
+
+/// What is unknown of a ruling's key or its reading. What is no text is no choice of a ruling, but a key to pass over.
+fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
+    let choice = choice.as_str()?;
+    match key.parse::<RulingName>() {
+        Ok(ruling) if ruling.entry().key == key => unknown_reading(ruling, choice),
+        Ok(_) | Err(_) => Some(unknown_name(key)),
+    }
+}
+
+fn unknown_reading(ruling: RulingName, choice: &str) -> Option<String> {
+    let is_known = Rulings::default().set(ruling, choice).is_ok();
+    (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = short(choice)))
+}
+
+/// What spoke against a command, as the game of this state keeps it.
+fn reasons(state: &State, breaches: &[Breach]) -> Vec<Reason> {
+    let has_ids = state.names().has_ids();
+    let reason = |breach: &Breach| if has_ids { Reason::keyed(breach) } else { Reason::sentence(breach) };
+    breaches.iter().map(reason).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_of_the_list_is_one_and_there_is_no_other() {
+        let problem = serde_json::from_str::<Command>(r#"{"do":"dance"}"#).expect_err("no command").to_string();
+        assert!(problem.contains(&format!("`{}`", Command::NAMES.join("`, `"))), "{problem}");
+    }
+}

@@ -1,0 +1,180 @@
+//! The rulings: what a referee must decide where the source is silent or ambiguous.
+//!
+//! Each of them is an entry of `register.toml`. `build.rs` generates the register from it, an enum for each ruling with several options,
+//! and [`Rulings`], which has a field for each of these.
+
+mod written;
+
+include!(concat!(env!("OUT_DIR"), "/classroom_options.rs"));
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+use super::word::written_as_word;
+use senlac_base::game::meant;
+use senlac_base::language::lists::commas;
+
+/// One reading of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Its name in files.
+    pub key: &'static str,
+    /// What it says, as a sentence for a teacher.
+    pub meaning: &'static str,
+}
+
+/// A row of the register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number on the rulings page, 1 and up.
+    pub number: u8,
+    /// Its name in files.
+    pub key: &'static str,
+    /// The question it answers.
+    pub question: &'static str,
+    /// The source's words that raise it.
+    pub phrase: &'static str,
+    /// The readings, the usual one first.
+    pub readings: &'static [Reading],
+    /// Why the default is the default.
+    pub reason: &'static str,
+    /// Whether the short set-up asks for it.
+    pub asked: bool,
+}
+
+/// The name of a ruling; written as its key in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RulingName(pub(super) u8);
+
+impl RulingName {
+    /// Every ruling, in the order of the register.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..).take(REGISTER.len()).map(Self)
+    }
+
+    /// Its row of the register.
+    pub fn entry(self) -> &'static Entry {
+        &REGISTER[usize::from(self.0)]
+    }
+}
+
+impl fmt::Display for RulingName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.entry().key)
+    }
+}
+
+fn known_keys() -> impl Iterator<Item = &'static str> {
+    REGISTER.iter().map(|entry| entry.key)
+}
+
+fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
+    ruling.entry().readings.iter().map(|reading| reading.key)
+}
+
+/// A word that names no ruling.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
+#[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {all}", word = _0, maybe = meant(_0, known_keys()), all = commas(known_keys())))]
+pub struct NotARuling(String);
+
+impl FromStr for RulingName {
+    type Err = NotARuling;
+
+    fn from_str(word: &str) -> Result<Self, NotARuling> {
+        let key = word.trim().to_lowercase().replace(['_', ' '], "-");
+        Self::all()
+            .find(|name| name.entry().key == key || name.entry().number.to_string() == key)
+            .ok_or_else(|| NotARuling(word.chars().take(40).collect()))
+    }
+}
+
+written_as_word! {
+    RulingName,
+    expected: tr_mark!("the name of a ruling"),
+    schema: {"type": "string", "enum": known_keys().collect::<Vec<_>>(), "description": "The name of a ruling."}
+}
+
+/// A word that names no reading of its ruling.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
+#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = meant(choice, keys(*ruling)), all = commas(keys(*ruling))))]
+pub struct NotAReading {
+    /// The ruling.
+    pub ruling: RulingName,
+    /// The word.
+    pub choice: String,
+}
+
+impl Rulings {
+    /// The reading in force.
+    pub fn reading(&self, ruling: RulingName) -> &'static Reading {
+        &ruling.entry().readings[usize::from(self.choice(ruling))]
+    }
+
+    /// Changes one ruling to the reading of this name.
+    ///
+    /// # Errors
+    /// [`NotAReading`] where the ruling has no such reading; nothing is changed then.
+    pub fn set(&mut self, ruling: RulingName, choice: &str) -> Result<(), NotAReading> {
+        let key = choice.trim().to_lowercase().replace(['_', ' '], "-");
+        let place = keys(ruling).position(|known| known == key);
+        let place = place.ok_or_else(|| NotAReading { ruling, choice: choice.chars().take(40).collect() })?;
+        self.choose(ruling, place);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_register_holds_its_rulings_in_order_and_ten_are_asked() {
+        for (number, entry) in (1..).zip(REGISTER.iter()) {
+            assert_eq!(entry.number, number, "{}", entry.key);
+            assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
+            assert!(!entry.readings.is_empty(), "{}", entry.key);
+        }
+        assert_eq!(REGISTER.len(), 51);
+        let asked: Vec<u8> = REGISTER.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
+        assert_eq!(asked, [1, 7, 16, 17, 23, 29, 33, 35, 40, 43]);
+        let mut keys: Vec<&str> = known_keys().collect();
+        keys.sort_unstable();
+        assert!(keys.is_sorted_by(|one, other| one < other), "no two rulings share a key");
+    }
+
+    #[test]
+    fn every_reading_of_every_ruling_can_be_chosen_by_name() {
+        for ruling in RulingName::all() {
+            for reading in ruling.entry().readings {
+                let mut rulings = Rulings::default();
+                rulings.set(ruling, reading.key).expect("a reading of its own");
+                assert_eq!(rulings.reading(ruling), reading);
+                let json = serde_json::to_string(&rulings).expect("rulings");
+                assert_eq!(serde_json::from_str::<Rulings>(&json).expect("rulings"), rulings);
+            }
+            assert_eq!(Rulings::default().reading(ruling), &ruling.entry().readings[0], "the first is the default");
+        }
+    }
+
+    #[test]
+    fn rulings_that_came_later_are_written_only_off_their_usual_reading() {
+        let written = |rulings: &Rulings| serde_json::to_value(rulings).expect("rulings").as_object().expect("an object").len();
+        assert_eq!(written(&Rulings::default()), Rulings::ALWAYS_WRITTEN);
+        for ruling in RulingName::all().skip(Rulings::ALWAYS_WRITTEN) {
+            let mut rulings = Rulings::default();
+            rulings.set(ruling, ruling.entry().readings[1].key).expect("another reading");
+            assert_eq!(written(&rulings), Rulings::ALWAYS_WRITTEN + 1);
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_answered_with_the_known_ones() {
+        let problem = "hil".parse::<RulingName>().expect_err("no such ruling").to_string();
+        assert!(problem.contains("hill-move"), "{problem}");
+        let hill: RulingName = "hill".parse().expect("ruling 33");
+        assert_eq!("33".parse(), Ok(hill));
+        let problem = Rulings::default().set(hill, "both").expect_err("no such reading").to_string();
+        assert_eq!(problem, "“both” is not a reading of hill; use one of own, target, either");
+    }
+}

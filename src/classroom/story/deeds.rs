@@ -1,0 +1,391 @@
+//! What is told of a pupil: what was done, the hardest moment, what the dice did. Each sentence is counted from what happened,
+//! kind, and none of them is a comparison. For each of the three there are several ways to tell it; who tells of a whole class
+//! chooses so that no two pupils are told of alike.
+
+use std::collections::BTreeMap;
+
+use super::fortune::{Way, luck_ways};
+use super::losses::Cause;
+use super::moments::{Story, TurnOfStory};
+use super::naming::{Naming, bare};
+use super::places::{first_square, friends, nearest_enemy, standing};
+use super::pupils::PupilFacts;
+use super::tally::{Fall, MadeAttack, Tally};
+use crate::rules::{Side, UnitId, Weapon};
+use senlac_base::language::lists::{and, capital};
+
+/// What is told of each pupil, in the order given.
+pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<String> {
+    let mut told: BTreeMap<[&'static str; 3], u32> = BTreeMap::new();
+    let (mut absent, mut texts) = (0, Vec::with_capacity(pupils.len()));
+    for pupil in pupils {
+        let teller = Teller { story, naming, pupil, whole: pupil.whole() };
+        if pupil.units.is_empty() {
+            texts.push(teller.absent(absent));
+            absent += 1;
+            continue;
+        }
+        let slots = [teller.done(), teller.hardest(), luck_ways(story, pupil)];
+        // The first way of each is the best; another is taken where somebody is told of in those very ways.
+        let mut best: Option<(u32, usize, [usize; 3])> = None;
+        for one in 0..slots[0].len() {
+            for two in 0..slots[1].len() {
+                for three in 0..slots[2].len().max(1) {
+                    let key = ways(&slots, [one, two, three]);
+                    let cost = (told.get(&key).copied().unwrap_or_default(), one + two + three, [one, two, three]);
+                    if best.is_none_or(|best| cost < best) {
+                        best = Some(cost);
+                    }
+                }
+            }
+        }
+        let chosen = best.map_or([0; 3], |(.., chosen)| chosen);
+        *told.entry(ways(&slots, chosen)).or_default() += 1;
+        let sentences = slots.iter().zip(chosen).filter_map(|(slot, at)| slot.get(at)).map(|(_, words)| words.as_str());
+        texts.push(capital(&sentences.collect::<Vec<_>>().join(" ")));
+    }
+    texts
+}
+
+/// The ways of the sentences at these places; a slot without any has none.
+fn ways(slots: &[Vec<Way>; 3], chosen: [usize; 3]) -> [&'static str; 3] {
+    [0, 1, 2].map(|slot| slots[slot].get(chosen[slot]).map_or("", |(way, _)| way))
+}
+
+/// Who tells of a pupil.
+struct Teller<'a> {
+    story: &'a Story,
+    naming: &'a Naming<'a>,
+    pupil: &'a PupilFacts,
+    /// What befell the pupil's units, whoever played them.
+    whole: Tally,
+}
+
+impl Teller<'_> {
+    /// Somebody who was away: each is told of another turn to ask about.
+    fn absent(&self, place: usize) -> String {
+        let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("One of you").to_owned());
+        let away = tr!("{name} could not be there this time; the table had a gap.", name);
+        let asks = self.asks();
+        match asks.len() {
+            0 => away,
+            all => format!("{away} {}", asks[place % all]),
+        }
+    }
+
+    /// What there is to ask the others about: each turn, and how both armies fared.
+    fn asks(&self) -> Vec<String> {
+        let story = self.story;
+        let turn = |turn: TurnOfStory| {
+            let before = story.after(turn.first);
+            let after = story.moments()[turn.first..turn.end].last().map_or([0; 2], |moment| moment.figures);
+            let fell = |side: Side| u32::from(before.strength(side).left.saturating_sub(after[side.index()]));
+            let fallen: u32 = Side::ALL.map(fell).into_iter().sum();
+            let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
+            tr_count!(
+                fallen,
+                "Ask the others about turn {turn}: the card was {card}, and {fallen} figure fell.",
+                "Ask the others about turn {turn}: the card was {card}, and {fallen} figures fell.",
+                turn = turn.turn,
+                card
+            )
+        };
+        let army = |side: Side| {
+            let strength = story.last().strength(side);
+            let (army, start, left) = (side.army(), strength.start, strength.left);
+            tr!("Ask the others about the {army}: {start} began the battle, and {left} were left.", army, start, left)
+        };
+        story.turns().into_iter().map(turn).chain(Side::ALL.into_iter().map(army)).collect()
+    }
+
+    /// "Ada led the knights N01", "Together with Ben, Ada led the knights N01 and the archers N12".
+    fn command(&self) -> String {
+        let last = self.story.last();
+        let unit = |id: UnitId| last.unit(id).map_or_else(|| id.to_string(), |unit| bare(unit.troop, id));
+        let units = and(&self.pupil.units.iter().map(|(id, _)| unit(*id)).collect::<Vec<_>>());
+        let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("one of you").to_owned());
+        let from = self.pupil.units.first().map_or(0, |(_, term)| term.from);
+        let late = (from > 1).then(|| tr!("From turn {from} on", from));
+        let with: Vec<Option<String>> = self.pupil.with.iter().map(|name| self.naming.person(name)).collect();
+        let others = with.iter().cloned().collect::<Option<Vec<_>>>().map_or_else(|| tr!("others").to_owned(), |names| and(&names));
+        if !with.is_empty() && self.pupil.shared.len() < self.pupil.units.len() {
+            let shared = and(&self.pupil.shared.iter().collect::<Vec<_>>());
+            return match late {
+                None => tr!("{name} led {units}, {shared} together with {others}", name, units, shared, others),
+                Some(late) => tr!("{late} {name} led {units}, {shared} together with {others}", late, name, units, shared, others),
+            };
+        }
+        match (late, with.is_empty()) {
+            (None, true) => tr!("{name} led {units}", name, units),
+            (None, false) => tr!("Together with {others}, {name} led {units}", others, name, units),
+            (Some(late), true) => tr!("{late} {name} led {units}", late, name, units),
+            (Some(late), false) => tr!("{late} {name} led {units} together with {others}", late, name, units, others),
+        }
+    }
+
+    /// What was done, with the command before it.
+    fn done(&self) -> Vec<Way> {
+        let (mut whose, mut tally) = (self.command(), &self.pupil.tally);
+        let is_stood_in_for = self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0;
+        if is_stood_in_for {
+            (whose, tally) = (tr!("{whose}; the computer stood in", whose), &self.pupil.stood_in);
+        }
+        let mut told: Vec<Way> = Vec::new();
+        let total = total(tally, &whose);
+        if tally.felled() > 0 {
+            told.extend(total.clone());
+        }
+        if !tally.destroyed.is_empty() {
+            let units: Vec<String> = tally.destroyed.iter().take(2).map(|unit| self.felled_unit(tally, *unit)).collect();
+            told.push(("broke", tr!("{whose}, and took the last figures of {units}.", whose, units = and(&units))));
+        }
+        // The first of those that felled most.
+        if let Some(best) = tally.attacks.iter().rev().max_by_key(|attack| attack.felled).filter(|attack| attack.felled > 0) {
+            told.push(self.best(&whose, best));
+        }
+        if let turns @ 1.. = tally.turns_on_hill.len() {
+            let words = tr_count!(
+                turns,
+                "{whose}, and had a place on the hill at the end of {turns} turn.",
+                "{whose}, and had a place on the hill at the end of {turns} turns.",
+                whose
+            );
+            told.push(("hill", words));
+        }
+        if tally.rushes > 0 {
+            told.push(("amok", tr!("{whose}, and ran at the enemy when the fyrd ran amok.", whose)));
+        }
+        if let Some(first) = tally.attacks.first() {
+            told.push(self.first(&whose, first));
+        }
+        if tally.felled() == 0 {
+            told.extend(total);
+        }
+        if tally.attacked > 0 {
+            let words = tr_count!(
+                attacks = tally.attacked,
+                "{whose}, and stood through {attacks} attack.",
+                "{whose}, and stood through {attacks} attacks.",
+                whose
+            );
+            told.push(("stood-through", words));
+        }
+        told.extend(self.places(tally.squares, &whose));
+        let leads_to_the_end = self.pupil.units.iter().any(|(_, term)| term.until.is_none());
+        if told.is_empty() && is_stood_in_for {
+            told.push(("stood-in-for", format!("{whose}.")));
+        } else if told.is_empty() && leads_to_the_end && standing(self.story, self.pupil).next().is_none() {
+            told.push(("nobody-left", tr!("{whose}; nobody was left to be led by then.", whose)));
+        } else if told.is_empty() {
+            told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
+        }
+        told
+    }
+
+    /// Where the first of the units that stand came from, and among whom it stood in the end.
+    fn places(&self, squares: u32, whose: &str) -> Vec<Way> {
+        let story = self.story;
+        let mut told: Vec<Way> = Vec::new();
+        let unit = standing(story, self.pupil).next();
+        if let Some((unit, to)) = unit
+            && let Some(from) = first_square(story, unit.id).filter(|from| *from != to && squares > 0)
+        {
+            let words = tr_count!(
+                squares,
+                "{whose}, and moved over {squares} square, from {from} to {to}.",
+                "{whose}, and moved over {squares} squares, from {from} to {to}.",
+                whose,
+                from,
+                to
+            );
+            told.push(("from-and-to", words));
+        } else if squares > 0 {
+            let words =
+                tr_count!(squares, "{whose}, and moved over {squares} square.", "{whose}, and moved over {squares} squares.", whose);
+            told.push(("moved", words));
+        }
+        let Some((unit, to)) = unit else { return told };
+        if let [friend, ..] = friends(story, unit.id).as_slice() {
+            let friend = self.naming.unit(story.last(), *friend);
+            let words = if story.is_over() {
+                tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)
+            } else {
+                tr!("{whose}, and is on {to} now, beside {friend}.", whose, to, friend)
+            };
+            told.push(("beside", words));
+        }
+        if let Some((enemy, squares)) = nearest_enemy(story, unit.id) {
+            told.push(("nearest-enemy", self.near_words(whose, enemy, squares)));
+        }
+        told
+    }
+
+    /// How far away the nearest enemy stood in the end, or is now.
+    fn near_words(&self, whose: &str, enemy: UnitId, squares: u8) -> String {
+        let enemy = self.naming.unit(self.story.last(), enemy);
+        if self.story.is_over() {
+            return tr_count!(
+                squares,
+                "{whose}, and stood in the end {squares} square from the nearest enemy, {enemy}.",
+                "{whose}, and stood in the end {squares} squares from the nearest enemy, {enemy}.",
+                whose,
+                enemy
+            );
+        }
+        tr_count!(
+            squares,
+            "{whose}, and is now {squares} square from the nearest enemy, {enemy}.",
+            "{whose}, and is now {squares} squares from the nearest enemy, {enemy}.",
+            whose,
+            enemy
+        )
+    }
+
+    fn best(&self, whose: &str, best: &MadeAttack) -> Way {
+        let (turn, whom, felled) = (best.turn, self.unit_at(best.step, best.at), best.felled);
+        match best.weapon {
+            Weapon::Bow => (
+                "best-volley",
+                tr_count!(
+                    felled,
+                    "{whose}, and a volley in turn {turn} felled one of {whom}.",
+                    "{whose}, and one volley in turn {turn} felled {felled} of {whom}.",
+                    whose,
+                    turn,
+                    whom
+                ),
+            ),
+            Weapon::Melee => (
+                "best-blow",
+                tr_count!(
+                    felled,
+                    "{whose}, and a blow in turn {turn} felled one of {whom}.",
+                    "{whose}, and one blow in turn {turn} felled {felled} of {whom}.",
+                    whose,
+                    turn,
+                    whom
+                ),
+            ),
+        }
+    }
+
+    fn first(&self, whose: &str, first: &MadeAttack) -> Way {
+        let (turn, whom) = (first.turn, self.unit_at(first.step, first.at));
+        match first.weapon {
+            Weapon::Bow => ("opened-with-a-volley", tr!("{whose}, and opened with a volley at {whom} in turn {turn}.", whose, whom, turn)),
+            Weapon::Melee => ("opened-with-a-blow", tr!("{whose}, and opened with a blow at {whom} in turn {turn}.", whose, whom, turn)),
+        }
+    }
+
+    /// The moment in which the most of those who were left were lost, by whom.
+    fn hardest(&self) -> Vec<Way> {
+        let Some(fall) = self.whole.hardest() else { return self.unharmed() };
+        let went_on = self.whole.attacks.iter().filter(|attack| attack.step > fall.step).count();
+        let [plain, with_attacks, with_left] = match fall.cause {
+            Cause::Attack(_, Weapon::Bow) => ["hard-volley", "hard-volley-attacks", "hard-volley-left"],
+            Cause::Attack(_, Weapon::Melee) => ["hard-blow", "hard-blow-attacks", "hard-blow-left"],
+            Cause::Panic => ["hard-panic", "hard-panic-attacks", "hard-panic-left"],
+            Cause::Card | Cause::Referee => ["hard-card", "hard-card-attacks", "hard-card-left"],
+        };
+        let hardest = self.hardest_words(fall);
+        let mut told: Vec<Way> = Vec::new();
+        if went_on > 0 {
+            let on = tr_count!(
+                attacks = went_on,
+                "After that this command attacked once more.",
+                "After that this command attacked {attacks} more times."
+            );
+            told.push((with_attacks, format!("{hardest} {on}")));
+        }
+        if let left @ 1.. = fall.had.saturating_sub(fall.lost) {
+            let stood = tr_count!(left, "One stood firm.", "{left} stood firm.");
+            told.push((with_left, format!("{hardest} {stood}")));
+        }
+        told.push((plain, hardest));
+        told
+    }
+
+    fn hardest_words(&self, fall: &Fall) -> String {
+        let lost = if fall.lost == fall.had {
+            tr_count!(lost = fall.lost, "the last figure", "the last {lost} figures")
+        } else {
+            tr!("{lost} of {had} figures", lost = fall.lost, had = fall.had)
+        };
+        let of = match self.pupil.units.len() {
+            0 | 1 => lost,
+            _ => tr!("{lost} of {unit}", lost, unit = fall.unit),
+        };
+        let turn = fall.turn;
+        match fall.cause {
+            Cause::Attack(by, Weapon::Bow) => {
+                tr!("The hardest moment was a volley in turn {turn}, when {who} felled {of}.", turn, who = self.unit_at(fall.step, by), of)
+            }
+            Cause::Attack(by, Weapon::Melee) => {
+                tr!("The hardest moment came in turn {turn}, when {who} felled {of}.", turn, who = self.unit_at(fall.step, by), of)
+            }
+            Cause::Panic => tr!("The hardest moment was the panic in turn {turn}: {of} fled.", turn, of),
+            Cause::Card | Cause::Referee => tr!("The hardest moment was the card of turn {turn}, which took {of}.", turn, of),
+        }
+    }
+
+    /// Nobody was lost.
+    fn unharmed(&self) -> Vec<Way> {
+        let last = self.story.last();
+        let tally = &self.whole;
+        let stays: Vec<UnitId> = self.pupil.units.iter().filter(|(_, term)| term.until.is_none()).map(|(unit, _)| *unit).collect();
+        let units = || stays.iter().filter_map(|unit| last.unit(*unit));
+        let left: u32 = units().map(|unit| u32::from(unit.figures)).sum();
+        // Some may have fallen before the pupil came.
+        let is_whole = units().all(|unit| unit.figures == unit.start);
+        let mut told: Vec<Way> = Vec::new();
+        if tally.attacked > 0 {
+            let attacked = tally.attacked;
+            let words = tr_count!(attacked, "{attacked} attack came, and nobody fell.", "{attacked} attacks came, and nobody fell.");
+            told.push(("attacked-unharmed", words));
+        }
+        // What the referee took off or gave back is no deed; the sentence about it counts what is there.
+        if left > 0 && is_whole && tally.lost_to_referee == 0 && stays.len() == self.pupil.units.len() {
+            let words = if self.story.is_over() {
+                tr_count!(left, "Nobody fell: {left} figure stood to the end.", "Nobody fell: {left} figures stood to the end.")
+            } else {
+                tr_count!(left, "Nobody has fallen so far: {left} figure stands.", "Nobody has fallen so far: {left} figures stand.")
+            };
+            told.push(("unharmed-to-the-end", words));
+        }
+        if tally.attacked == 0 && left > 0 {
+            told.push(("never-attacked", tr!("No enemy attacked this command.").to_owned()));
+        }
+        if told.is_empty() {
+            told.push(("unharmed", tr!("Nobody fell under this command.").to_owned()));
+        }
+        told
+    }
+
+    /// A unit as it was called when something happened to it.
+    fn unit_at(&self, step: u64, unit: UnitId) -> String {
+        let place = self.story.place_of(step);
+        self.naming.unit(&place.map_or_else(|| self.story.last().clone(), |place| self.story.after(place)), unit)
+    }
+
+    /// A unit that this pupil's took the last figures of, as it was called then.
+    fn felled_unit(&self, tally: &Tally, unit: UnitId) -> String {
+        let last = tally.attacks.iter().rev().find(|attack| attack.at == unit && attack.took_the_last);
+        last.map_or_else(|| self.naming.unit(self.story.last(), unit), |attack| self.unit_at(attack.step, unit))
+    }
+}
+
+/// Volleys, blows and what fell to them, where there were any.
+fn total(tally: &Tally, whose: &str) -> Option<Way> {
+    let volleys = || tr_count!(volleys = tally.volleys, "shot {volleys} volley", "shot {volleys} volleys");
+    let blows = || tr_count!(blows = tally.blows, "struck {blows} blow", "struck {blows} blows");
+    let felled = match tally.felled() {
+        0 => tr!("and nobody fell to them").to_owned(),
+        figures => tr_count!(figures, "and {figures} enemy figure fell", "and {figures} enemy figures fell"),
+    };
+    Some(match (tally.volleys, tally.blows) {
+        (0, 0) => return None,
+        (_, 0) => ("volleys", tr!("{whose}, {volleys}, {felled}.", whose, volleys = volleys(), felled)),
+        (0, _) => ("blows", tr!("{whose}, {blows}, {felled}.", whose, blows = blows(), felled)),
+        (..) => ("both", tr!("{whose}, {volleys} and {blows}, {felled}.", whose, volleys = volleys(), blows = blows(), felled)),
+    })
+}

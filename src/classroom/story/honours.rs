@@ -1,0 +1,476 @@
+//! An honour for everyone: superlatives and distinctions that are true, dealt out so that nobody gets another's where there is
+//! one of their own. There is no ranking: each honour is the first of its own kind.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::moments::{Moment, Story};
+use super::places::{friends, nearest_enemy, standing, to_the_lord};
+use super::pupils::{PupilFacts, played_by_no_pupil};
+use super::tally::{MadeAttack, Tally};
+use crate::rules::{CardName, Event, Side, Square, Term, Troop, UnitId, Weapon};
+use senlac_base::game::Players;
+use senlac_base::language::tr;
+
+/// An honour of a pupil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Honour {
+    /// Its key in files.
+    pub key: &'static str,
+    /// What it is called.
+    title: &'static str,
+    /// Why it was given, in a sentence without a name.
+    because: &'static str,
+}
+
+impl Honour {
+    /// What it is called: "Sharpest eyes".
+    pub fn title(&self) -> &'static str {
+        tr(self.title)
+    }
+
+    /// Why: "Nobody’s volleys felled more."; while the battle goes on, as it is so far.
+    pub fn because(&self, is_over: bool) -> &'static str {
+        let so_far = BECAUSE_SO_FAR.iter().find(|(key, _)| !is_over && *key == self.key);
+        tr(so_far.map_or(self.because, |(_, because)| because))
+    }
+}
+
+/// Why an honour is given while the battle goes on, where that is not what is said at its end.
+const BECAUSE_SO_FAR: [(&str, &str); 14] = [
+    ("last-word", tr_mark!("Made the latest attack.")),
+    ("most-left", tr_mark!("Has the most figures left so far.")),
+    ("near-enemy-norman", tr_mark!("Leads the Normans nearest to the enemy so far.")),
+    ("near-enemy-saxon", tr_mark!("Leads the Saxons nearest to the enemy so far.")),
+    ("near-lord-norman", tr_mark!("Leads the unit nearest to William so far.")),
+    ("near-lord-saxon", tr_mark!("Leads the unit nearest to Harold so far.")),
+    ("close-ranks-norman", tr_mark!("Leads the Normans with the most friends beside them so far.")),
+    ("close-ranks-saxon", tr_mark!("Leads the Saxons with the most friends beside them so far.")),
+    ("watch-norman", tr_mark!("Leads the Normans furthest from the enemy so far.")),
+    ("watch-saxon", tr_mark!("Leads the Saxons furthest from the enemy so far.")),
+    ("always-there", tr_mark!("Moved, shot or fought in every turn so far.")),
+    ("standing", tr_mark!("Still has figures on the field.")),
+    ("every-man-home", tr_mark!("Has lost nobody so far.")),
+    ("first-hit", tr_mark!("Landed the first hit of the battle.")),
+];
+
+/// Parts of one in which shares are compared: two that differ at all differ by more.
+const FINELY: i64 = 1_000_000_000;
+
+/// How an honour is earned.
+enum Earned {
+    /// By the most of something, and more than nothing.
+    Most(fn(&Seen<'_>) -> i64),
+    /// By something that is so or not.
+    If(fn(&Seen<'_>) -> bool),
+}
+
+/// A pupil and the battle.
+struct Seen<'a> {
+    pupil: &'a PupilFacts,
+    /// What befell the pupil's units, whoever played them.
+    whole: Tally,
+    story: &'a Story,
+    /// Every attack of the battle, in order.
+    attacks: &'a [MadeAttack],
+    /// Those who led the first unit that was destroyed, when it was.
+    first_destroyed: Option<&'a Players>,
+}
+
+impl Seen<'_> {
+    /// Figures that the units led to the end have left.
+    fn units_left(&self) -> u32 {
+        let led = self.pupil.units.iter().filter(|(_, term)| term.until.is_none());
+        led.filter_map(|(unit, _)| self.story.last().unit(*unit)).map(|unit| u32::from(unit.figures)).sum()
+    }
+
+    fn made(&self, counts: impl Fn(&MadeAttack) -> bool) -> bool {
+        self.pupil.tally.attacks.iter().any(counts)
+    }
+
+    fn fought_on(&self) -> bool {
+        let Some(hardest) = self.whole.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
+        self.made(|attack| attack.step > hardest.step)
+    }
+
+    fn best(&self, weapon: Weapon) -> i64 {
+        let felled = self.pupil.tally.attacks.iter().filter(|attack| attack.weapon == weapon).map(|attack| i64::from(attack.felled));
+        felled.max().unwrap_or_default()
+    }
+
+    /// Enemy figures that fell to the pupil in a turn.
+    fn felled_in(&self, turn: u32) -> i64 {
+        self.felled(|attack| attack.turn == turn)
+    }
+
+    /// Enemy figures that fell to the pupil's units of a type.
+    fn felled_as(&self, troop: Troop) -> i64 {
+        self.felled(|attack| self.is_of(attack.unit, troop))
+    }
+
+    /// The same of a side.
+    fn felled_on(&self, side: Side, troop: Troop) -> i64 {
+        self.felled(|attack| attack.unit.side == side && self.is_of(attack.unit, troop))
+    }
+
+    fn is_of(&self, unit: UnitId, troop: Troop) -> bool {
+        self.story.last().unit(unit).is_some_and(|unit| unit.troop == troop)
+    }
+
+    fn felled(&self, counts: impl Fn(&MadeAttack) -> bool) -> i64 {
+        self.pupil.tally.attacks.iter().filter(|attack| counts(attack)).map(|attack| i64::from(attack.felled)).sum()
+    }
+
+    /// Different enemies that attacked the units that the pupil led.
+    fn attackers(&self) -> BTreeSet<UnitId> {
+        self.whole.attackers.iter().map(|(_, by, _)| *by).collect()
+    }
+
+    /// How near the nearest of the pupil's units of a side is to something in the end: more is nearer, 0 is nowhere.
+    fn nearness(&self, side: Side, squares: fn(&Story, UnitId) -> Option<u8>) -> i64 {
+        let near = self.standing(side).filter_map(|(unit, _)| squares(self.story, unit)).min();
+        near.map_or(0, |squares| 1_000 - i64::from(squares))
+    }
+
+    /// How far the pupil's units of a side keep from the enemy in the end.
+    fn reserve(&self, side: Side) -> i64 {
+        self.standing(side).filter_map(|(unit, _)| nearest(self.story, unit)).max().map_or(0, i64::from)
+    }
+
+    /// The most friends about a unit of the pupil's in the end.
+    fn friends(&self, side: Side) -> i64 {
+        let most = self.standing(side).map(|(unit, _)| friends(self.story, unit).len()).max();
+        i64::try_from(most.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// How far towards an edge of the table a unit of the pupil's stands in the end: more is further, 0 is nowhere.
+    fn edge(&self, side: Side, towards: fn(Square) -> i64) -> i64 {
+        self.standing(side).map(|(_, square)| 1_000 + towards(square)).max().unwrap_or_default()
+    }
+
+    /// The pupil's units of a side on the table in the end.
+    fn standing(&self, side: Side) -> impl Iterator<Item = (UnitId, Square)> {
+        standing(self.story, self.pupil).map(|(unit, square)| (unit.id, square)).filter(move |(unit, _)| unit.side == side)
+    }
+
+    /// Whether the pupil's units of a side were attacked in a turn of this card.
+    fn was_attacked_under(&self, card: CardName, side: Side) -> bool {
+        self.whole.attackers.iter().any(|(turn, _, at)| at.side == side && self.is_turn_of(*turn, card))
+    }
+
+    fn is_turn_of(&self, turn: u32, card: CardName) -> bool {
+        let turns = self.story.turns();
+        turns.iter().any(|other| other.turn == turn && other.card.as_ref().is_some_and(|flipped| flipped.name == card))
+    }
+
+    /// Whether all figures are left. Some may have fallen under another pupil in between.
+    fn has_all_figures(&self) -> bool {
+        let is_whole = |unit: UnitId| self.story.last().unit(unit).is_some_and(|unit| unit.figures == unit.start);
+        self.pupil.units.iter().all(|(unit, _)| is_whole(*unit))
+    }
+
+    fn was_there_throughout(&self) -> bool {
+        !self.pupil.units.is_empty() && self.pupil.units.iter().all(|(_, term)| term.from == 0 && term.until.is_none())
+    }
+}
+
+/// Whether the pupil was away throughout.
+fn was_away(seen: &Seen<'_>) -> bool {
+    seen.pupil.was_absent && seen.pupil.units.is_empty()
+}
+
+/// Squares to the nearest enemy in the end.
+fn nearest(story: &Story, unit: UnitId) -> Option<u8> {
+    nearest_enemy(story, unit).map(|(_, squares)| squares)
+}
+
+const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&Seen<'_>) -> i64) -> (Honour, Earned) {
+    (Honour { key, title, because }, Earned::Most(of))
+}
+
+const fn when(key: &'static str, title: &'static str, because: &'static str, is_so: fn(&Seen<'_>) -> bool) -> (Honour, Earned) {
+    (Honour { key, title, because }, Earned::If(is_so))
+}
+
+/// Every honour, the rarest kind first: whoever can have several gets the one that comes first here, if nobody else needs it.
+const HONOURS: &[(Honour, Earned)] = &[
+    when("first-hit", tr_mark!("First hit"), tr_mark!("Landed the first hit of the whole battle."), |seen| {
+        seen.attacks.iter().find(|attack| attack.hits > 0).is_some_and(|first| seen.made(|attack| attack.place == first.place))
+    }),
+    when("first-blow", tr_mark!("First into the fight"), tr_mark!("Struck before anybody else fought hand to hand."), |seen| {
+        let first = seen.attacks.iter().find(|attack| attack.weapon == Weapon::Melee);
+        first.is_some_and(|first| seen.made(|attack| attack.place == first.place))
+    }),
+    when("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
+        seen.attacks.last().is_some_and(|last| seen.made(|attack| attack.place == last.place))
+    }),
+    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
+        seen.pupil.tally.felled_by_volleys.into()
+    }),
+    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
+        seen.pupil.tally.felled_by_blows.into()
+    }),
+    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| seen.best(Weapon::Bow)),
+    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| seen.best(Weapon::Melee)),
+    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
+        seen.pupil.tally.squares.into()
+    }),
+    most("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
+    most("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
+    most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| seen.whole.attacked.into()),
+    most("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Nobody held a place on the hill for more turns."), |seen| {
+        i64::try_from(seen.pupil.tally.turns_on_hill.len()).unwrap_or_default()
+    }),
+    most("widest-reach", tr_mark!("Widest reach"), tr_mark!("Nobody attacked more different enemies."), |seen| {
+        let at: BTreeSet<UnitId> = seen.pupil.tally.attacks.iter().map(|attack| attack.at).collect();
+        i64::try_from(at.len()).unwrap_or_default()
+    }),
+    most(
+        "friend-of-the-dice",
+        tr_mark!("Friend of the dice"),
+        tr_mark!("Nobody’s hits were further above what was to be expected."),
+        |seen| seen.pupil.luck.surplus_in_sixths().into(),
+    ),
+    most(
+        "against-the-dice",
+        tr_mark!("Never gave up"),
+        tr_mark!("Nobody’s dice were less kind, and every throw was made all the same."),
+        |seen| -i64::from(seen.pupil.luck.surplus_in_sixths()),
+    ),
+    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.whole.panics.into()),
+    most("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
+    most(
+        "true-to-the-odds",
+        tr_mark!("True to the odds"),
+        tr_mark!("Nobody with ten dice or more came nearer to what was to be expected."),
+        |seen| {
+            if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
+        },
+    ),
+    most("best-knights", tr_mark!("First knight"), tr_mark!("Nobody’s knights felled more."), |seen| seen.felled_as(Troop::Knights)),
+    most("best-housecarles", tr_mark!("First housecarle"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
+        seen.felled_as(Troop::Housecarles)
+    }),
+    most("best-spearmen-norman", tr_mark!("First Norman spear"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
+        seen.felled_on(Side::Norman, Troop::Spearmen)
+    }),
+    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
+        seen.felled_on(Side::Saxon, Troop::Spearmen)
+    }),
+    most("best-archers-norman", tr_mark!("First Norman bow"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
+        seen.felled_on(Side::Norman, Troop::Archers)
+    }),
+    most("best-archers-saxon", tr_mark!("First Saxon bow"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
+        seen.felled_on(Side::Saxon, Troop::Archers)
+    }),
+    most("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
+    most("hero-of-turn-2", tr_mark!("Hero of turn 2"), tr_mark!("Nobody felled more in turn 2."), |seen| seen.felled_in(2)),
+    most("hero-of-turn-3", tr_mark!("Hero of turn 3"), tr_mark!("Nobody felled more in turn 3."), |seen| seen.felled_in(3)),
+    most("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Nobody felled more in turn 4."), |seen| seen.felled_in(4)),
+    most("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Nobody felled more in turn 5."), |seen| seen.felled_in(5)),
+    most("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
+    most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| seen.units_left().into()),
+    most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
+        let lost = i64::from(seen.whole.lost());
+        if lost == 0 { 0 } else { FINELY * i64::from(seen.whole.attacked) / lost }
+    }),
+    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
+        i64::try_from(seen.attackers().len()).unwrap_or_default()
+    }),
+    most("sure-hand", tr_mark!("Sure hand"), tr_mark!("Nobody with ten dice or more hit with a greater part of them."), |seen| {
+        let tally = &seen.pupil.tally;
+        if tally.dice < 10 { 0 } else { FINELY * i64::from(tally.hits) / i64::from(tally.dice) }
+    }),
+    most("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
+    most("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
+        i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
+    }),
+    most("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
+        seen.nearness(Side::Norman, nearest)
+    }),
+    most("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
+        seen.nearness(Side::Saxon, nearest)
+    }),
+    most(
+        "near-lord-norman",
+        tr_mark!("At William’s side"),
+        tr_mark!("Nobody else’s unit stood nearer to William in the end."),
+        |seen| seen.nearness(Side::Norman, to_the_lord),
+    ),
+    most("near-lord-saxon", tr_mark!("At Harold’s side"), tr_mark!("Nobody else’s unit stood nearer to Harold in the end."), |seen| {
+        seen.nearness(Side::Saxon, to_the_lord)
+    }),
+    most("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
+        seen.friends(Side::Norman)
+    }),
+    most("close-ranks-saxon", tr_mark!("Elbow to elbow"), tr_mark!("Nobody’s Saxons had more friends about them in the end."), |seen| {
+        seen.friends(Side::Saxon)
+    }),
+    most("left-norman", tr_mark!("Norman left wing"), tr_mark!("Nobody’s Normans stood further to the left of the table."), |seen| {
+        seen.edge(Side::Norman, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Nobody’s Saxons stood further to the left of the table."), |seen| {
+        seen.edge(Side::Saxon, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("right-norman", tr_mark!("Norman right wing"), tr_mark!("Nobody’s Normans stood further to the right of the table."), |seen| {
+        seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Nobody’s Saxons stood further to the right of the table."), |seen| {
+        seen.edge(Side::Saxon, |square| i64::from(Square::new(0, 0).offset_to(square).0))
+    }),
+    most("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
+        seen.reserve(Side::Norman)
+    }),
+    most("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
+        seen.reserve(Side::Saxon)
+    }),
+    when("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
+        !seen.pupil.tally.destroyed.is_empty()
+    }),
+    when("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
+        seen.whole.attacked > 0 && seen.whole.lost() == 0
+    }),
+    when("fought-on", tr_mark!("Brave heart"), tr_mark!("Lost half of those who were left at one stroke, and attacked again."), |seen| {
+        seen.fought_on()
+    }),
+    when("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
+        let is_guard = |unit: UnitId| seen.story.setup().unit(unit).is_some_and(|unit| unit.bodyguard);
+        seen.pupil.units.iter().any(|(unit, _)| is_guard(*unit))
+    }),
+    when("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall while the enemy attacked."), |seen| {
+        seen.was_attacked_under(CardName::Shieldwall, Side::Saxon)
+    }),
+    when(
+        "through-the-mud",
+        tr_mark!("Through the mud"),
+        tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
+        |seen| seen.made(|attack| seen.is_of(attack.unit, Troop::Knights) && seen.is_turn_of(attack.turn, CardName::MuddyGround)),
+    ),
+    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
+    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
+        seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.id))
+    }),
+    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
+        let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
+        seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.whole.lost() > 0
+    }),
+    when("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
+    when("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
+        seen.pupil.units.first().is_some_and(|(_, term)| term.from > 0)
+    }),
+    when("shared-command", tr_mark!("Good company"), tr_mark!("Shared a command, and made every decision together."), |seen| {
+        !seen.pupil.with.is_empty()
+    }),
+    when("archers-eye", tr_mark!("Arrow on arrow"), tr_mark!("Hit with volleys in two turns or more."), |seen| {
+        let turns = seen.pupil.tally.attacks.iter().filter(|attack| attack.weapon == Weapon::Bow && attack.hits > 0);
+        turns.map(|attack| attack.turn).collect::<BTreeSet<_>>().len() > 1
+    }),
+    when("always-there", tr_mark!("Always there"), tr_mark!("Moved, shot or fought in every turn of the battle."), |seen| {
+        let turns = seen.story.turns();
+        !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
+    }),
+    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.units_left() > 0),
+    when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
+    when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
+    when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| seen.whole.attacked > 0 && seen.units_left() > 0),
+    when("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
+        let lost = i64::from(seen.whole.lost()) + i64::from(seen.whole.lost_to_referee.abs());
+        seen.units_left() > 0 && seen.was_there_throughout() && lost == 0 && seen.has_all_figures()
+    }),
+    when("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
+        seen.units_left() > 0 && seen.whole.attacked == 0
+    }),
+    when("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
+    when("handed-on", tr_mark!("Passed the command on"), tr_mark!("Led a unit, and gave it into other hands."), |seen| {
+        !seen.pupil.units.is_empty() && seen.pupil.units.iter().all(|(_, term)| term.until.is_some())
+    }),
+    when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), was_away),
+    when("fair-judge", tr_mark!("Fair judge"), tr_mark!("Was in neither army, and can look at both sides alike."), was_away),
+    when("fresh-eyes", tr_mark!("Fresh eyes"), tr_mark!("Comes new to this battle, and may ask what nobody else asks."), was_away),
+    when("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
+];
+
+/// Returns the leaders of the first unit that was destroyed, when it was.
+fn first_destroyed(story: &Story) -> Option<Players> {
+    let destroyed = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
+    let in_moment = |(place, moment): (usize, &Moment)| Some((place, moment.events.iter().find_map(destroyed)?));
+    let (place, unit) = story.moments().iter().enumerate().find_map(in_moment)?;
+    story.after(place).player(unit).cloned()
+}
+
+/// Every honour that is true of each pupil, the rarest first.
+fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
+    let mut attacks: Vec<MadeAttack> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
+    attacks.sort_by_key(|attack| attack.place);
+    let leaders = first_destroyed(story);
+    let seen = |pupil| Seen { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, first_destroyed: leaders.as_ref() };
+    let nobodys = played_by_no_pupil(story);
+    let others: Vec<Seen<'_>> = nobodys.iter().map(seen).collect();
+    let seen: Vec<Seen<'_>> = pupils.iter().map(seen).collect();
+    let mut of_each = vec![Vec::new(); pupils.len()];
+    for (place, (_, earned)) in HONOURS.iter().enumerate() {
+        match earned {
+            Earned::If(is_so) => {
+                let so = seen.iter().enumerate().filter(|(_, seen)| is_so(seen));
+                so.for_each(|(at, _)| of_each[at].push(place));
+            }
+            Earned::Most(of) => {
+                let values: Vec<i64> = seen.iter().map(of).collect();
+                let most = values.iter().copied().chain(others.iter().map(of)).max().unwrap_or_default();
+                let those = values.iter().enumerate().filter(|(_, value)| **value == most && most > 0);
+                those.for_each(|(at, _)| of_each[at].push(place));
+            }
+        }
+    }
+    of_each
+}
+
+/// The keys of all honours.
+#[cfg(test)]
+pub(super) fn all_keys() -> impl Iterator<Item = &'static str> {
+    HONOURS.iter().map(|(honour, _)| honour.key)
+}
+
+/// The keys of every honour that is true of each pupil.
+#[cfg(test)]
+pub(super) fn earned_keys(story: &Story, pupils: &[PupilFacts]) -> Vec<BTreeSet<&'static str>> {
+    let keys = |places: Vec<usize>| places.into_iter().map(|place| HONOURS[place].0.key).collect();
+    earned(story, pupils).into_iter().map(keys).collect()
+}
+
+/// An honour for each pupil, in the order of the pupils. As many different ones as there can be are dealt out.
+pub fn honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Option<Honour>> {
+    let earned = earned(story, pupils);
+    let mut holder: BTreeMap<usize, usize> = BTreeMap::new();
+    // Those with the least to choose from choose first.
+    let mut order: Vec<usize> = (0..pupils.len()).collect();
+    order.sort_by_key(|at| earned[*at].len());
+    for pupil in order {
+        let mut asked = vec![false; HONOURS.len()];
+        find_one(pupil, &earned, &mut holder, &mut asked);
+    }
+    let mut dealt: Vec<Option<usize>> = vec![None; pupils.len()];
+    for (honour, pupil) in holder {
+        dealt[pupil] = Some(honour);
+    }
+    // Whoever has none of their own shares the plainest that is true of them.
+    let of = |pupil: usize| dealt[pupil].or_else(|| earned[pupil].last().copied()).map(|honour| HONOURS[honour].0);
+    (0..pupils.len()).map(of).collect()
+}
+
+/// Finds an honour for a pupil, others giving theirs up where they have another one: a matching with as many as can be.
+fn find_one(pupil: usize, earned: &[Vec<usize>], holder: &mut BTreeMap<usize, usize>, asked: &mut [bool]) -> bool {
+    for &honour in &earned[pupil] {
+        if std::mem::replace(&mut asked[honour], true) {
+            continue;
+        }
+        let is_free = match holder.get(&honour) {
+            None => true,
+            Some(&other) => find_one(other, earned, holder, asked),
+        };
+        if is_free {
+            holder.insert(honour, pupil);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,305 @@
+//! Fractions, means and differences.
+
+use super::Sum;
+use super::numbers::{faces, mixed, number, of_100};
+use super::thrown::{Thrown, fit};
+use crate::odds::Fraction;
+use crate::odds::ledger::{Account, Fortune};
+use crate::phrasebook::names::Names;
+use crate::rules::{CardName, Event, Side, Unit};
+use crate::story::moments::Story;
+use senlac_base::language::lists::{and, commas};
+
+pub(super) fn sums(story: &Story, thrown: &[Thrown]) -> Vec<Sum> {
+    [
+        expected_hits(thrown),
+        mean_of_a_turn(story),
+        what_is_left(story, Side::Norman),
+        what_is_left(story, Side::Saxon),
+        greater_part(story),
+        what_they_fell_to(story),
+        more_or_fewer(story),
+        panic_dice(story),
+        first_card(story),
+        half_of_an_army(story),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn expected_hits(thrown: &[Thrown]) -> Option<Sum> {
+    let told = fit(thrown, (4, 12), (1, 40))?;
+    let men = told.men();
+    let (dice, need) = (men.count, faces(men.need));
+    let each = Fraction::new(men.sixths() / u32::from(men.count.max(1)), 6_u8)?;
+    let all = Fraction::new(men.sixths(), 6_u8)?;
+    let question = tr_count!(
+        dice,
+        "In turn {turn} {who} threw {dice} die at {at}{but}. It hits with {need}. What part of all throws of a die hits? How many hits were to be expected? (Write a fraction, then a decimal number with two decimals.)",
+        "In turn {turn} {who} threw {dice} dice at {at}{but}. Each hits with {need}. What part of all throws of a die hits? How many hits were to be expected of all {dice}? (Write a fraction, then a decimal number with two decimals.)",
+        turn = told.turn,
+        who = told.who,
+        at = told.at,
+        need,
+        but = told.but_the_commander()
+    );
+    let answer = tr!("Each die hits in {each} of all throws: {dice} × {each} = {all} hits.", each, dice, all = number(&all));
+    Some(Sum { question, answer })
+}
+
+fn mean_of_a_turn(story: &Story) -> Option<Sum> {
+    let hits_of = |turn: u32| -> Vec<u8> {
+        let moments = story.moments().iter().filter(|moment| moment.turn == turn);
+        moments.flat_map(|moment| &moment.events).filter_map(Event::attack).map(|(attack, _)| attack.hits).collect()
+    };
+    let turns = story.turns();
+    // Not all alike: their mean would be no sum.
+    let is_fit = |hits: &[u8], from, to| (from..=to).contains(&hits.len()) && hits.iter().any(|other| *other != hits[0]);
+    let first = |from: usize, to: usize| turns.iter().map(|turn| turn.turn).find(|turn| is_fit(&hits_of(*turn), from, to));
+    let turn = first(4, 9).or_else(|| first(2, 14))?;
+    let hits = hits_of(turn);
+    let (count, sum) = (hits.len(), hits.iter().map(|hits| u32::from(*hits)).sum::<u32>());
+    let mean = Fraction::new(sum, u32::try_from(count).ok()?)?;
+    Some(Sum {
+        question: tr!(
+            "The {count} attacks of turn {turn} made {list} hits. How many hits is that for each attack on average (the mean)? Round to two decimals.",
+            count,
+            turn,
+            list = and(&hits)
+        ),
+        answer: tr!(
+            "{list} = {sum} hits; {sum} ÷ {count} attacks = {mean} hits for each.",
+            list = hits.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "),
+            sum,
+            count,
+            mean = number(&mean)
+        ),
+    })
+}
+
+fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
+    let (start, left) = (story.after(0).strength(side).left, story.last().strength(side).left);
+    // Where nobody fell there is nothing to reckon.
+    let part = Fraction::new(left, start).filter(|_| left < start)?;
+    let army = side.army();
+    Some(Sum {
+        question: tr!(
+            "The {army} began with {start} figures, and {left} were left. What part is that, in lowest terms? How many of 100 (per cent), to the nearest whole number?",
+            army,
+            start,
+            left
+        ),
+        answer: in_lowest_terms(left.into(), start.into(), &part),
+    })
+}
+
+/// "10/66 = 5/33, about 15 of 100."
+fn in_lowest_terms(part: u32, whole: u32, fraction: &Fraction) -> String {
+    let lowest = of_100(fraction);
+    if *fraction.denominator() == whole.into() {
+        tr!("It is in lowest terms already: {lowest}.", lowest)
+    } else {
+        tr!("{part}/{whole} = {lowest}.", part, whole, lowest)
+    }
+}
+
+/// Which of two units has the greater part left: two of one side that began with other numbers, neither with none left nor all.
+fn greater_part(story: &Story) -> Option<Sum> {
+    let last = story.last();
+    let part = |unit: &Unit| Fraction::new(unit.figures, unit.start);
+    let is_fit = |unit: &&Unit| unit.figures > 0 && unit.figures < unit.start;
+    let (one, other) = Side::ALL.into_iter().find_map(|side| {
+        let fit = || last.army(side).iter().filter(is_fit);
+        fit().find_map(|one| Some((one, fit().find(|other| other.start != one.start && part(other) != part(one))?)))
+    })?;
+    let names = Names::of(story.setup(), last);
+    let (first, second) = (part(one)?, part(other)?);
+    let (more, less) = if first > second { (one, other) } else { (other, one) };
+    let common = lowest_common(u32::from(one.start), u32::from(other.start));
+    let over = |unit: &Unit| format!("{}/{common}", u32::from(unit.figures) * common / u32::from(unit.start));
+    Some(Sum {
+        question: tr!(
+            "{one} had {left} of {start} figures left, {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
+            one = names.unit_first(one.id),
+            left = one.figures,
+            start = one.start,
+            other = names.unit(other.id),
+            other_left = other.figures,
+            other_start = other.start
+        ),
+        answer: tr!(
+            "{left}/{start} = {one}, and {other_left}/{other_start} = {other}. {more}: {more_part} is more than {less_part}.",
+            left = one.figures,
+            start = one.start,
+            one = over(one),
+            other_left = other.figures,
+            other_start = other.start,
+            other = over(other),
+            more = names.unit_first(more.id),
+            more_part = over(more),
+            less_part = over(less)
+        ),
+    })
+}
+
+fn lowest_common(one: u32, other: u32) -> u32 {
+    (1..=other.max(1)).map(|times| times * one).find(|multiple| multiple % other.max(1) == 0).unwrap_or(one * other)
+}
+
+/// What part of the fallen of an army fell to volleys; to panic where nobody did.
+fn what_they_fell_to(story: &Story) -> Option<Sum> {
+    let units = story.units();
+    let of_side = |side: Side| {
+        let tallies = || units.iter().filter(move |(unit, _)| unit.side == side).map(|(_, tally)| tally);
+        let sum = |of: fn(&crate::story::Tally) -> u32| tallies().map(of).sum::<u32>();
+        let lost = sum(crate::story::Tally::lost);
+        let volleys = sum(|tally| tally.lost_to_volleys);
+        let panic = sum(|tally| tally.lost_to_panic);
+        // What the referee took off or gave back is lost to nothing: then the sum would not go with the figures that are left.
+        let is_told = sum(|tally| u32::from(tally.lost_to_referee != 0)) == 0;
+        let is_fit = |part: u32| is_told && part > 0 && part < lost;
+        if is_fit(volleys) {
+            Some((side, lost, volleys, tr!("to volleys")))
+        } else {
+            is_fit(panic).then_some((side, lost, panic, tr!("in panic")))
+        }
+    };
+    let (side, lost, to, how) = [Side::Saxon, Side::Norman].into_iter().find_map(of_side)?;
+    let part = Fraction::new(to, lost)?;
+    Some(Sum {
+        question: tr!(
+            "In this battle the {army} lost {lost} figures in all, {to} of them {how}. What part of their losses is that, in lowest terms? How many of 100, to the nearest whole number?",
+            army = side.army(),
+            lost,
+            to,
+            how
+        ),
+        answer: in_lowest_terms(to, lost, &part),
+    })
+}
+
+/// The dice of each side of which all that they needed is known.
+pub(super) fn accounts(story: &Story) -> Vec<(Side, Account)> {
+    let ledger = story.ledger();
+    let made = |side: Side| story.events().filter_map(Event::attack).filter(|(attack, _)| attack.unit.side == side).count();
+    let account = |side: Side| (side, ledger.side(side));
+    Side::ALL.into_iter().map(account).filter(|(side, account)| account.attacks as usize == made(*side)).collect()
+}
+
+fn more_or_fewer(story: &Story) -> Option<Sum> {
+    let (side, account) = accounts(story).into_iter().max_by_key(|(_, account)| account.dice)?;
+    let expected = Fraction::new(account.sixths, 6_u8).filter(|_| account.dice > 0)?;
+    let sixths = account.surplus_in_sixths();
+    let gap = Fraction::new(sixths.unsigned_abs(), 6_u8)?;
+    let (army, dice, hits) = (side.army(), account.dice, account.hits);
+    let shown = mixed(&expected);
+    let difference = match sixths {
+        0 => tr!("{hits} – {expected} = 0: exactly as many as expected.", hits, expected = shown),
+        1.. => tr!("{hits} – {expected} = {gap} hits more than expected.", hits, expected = shown, gap = number(&gap)),
+        _ => tr!("{expected} – {hits} = {gap} hits fewer than expected.", hits, expected = shown, gap = number(&gap)),
+    };
+    let usual = match account.fortune() {
+        Fortune::AsExpected => tr!("So many dice are often that far off."),
+        Fortune::Lucky => tr!("That was lucky: so many dice are seldom that far off."),
+        Fortune::Unlucky => tr!("That was unlucky: so many dice are seldom that far off."),
+    };
+    let answer = if sixths == 0 { difference } else { format!("{difference} {usual}") };
+    Some(Sum {
+        question: tr_count!(
+            dice,
+            "Luck: in the whole battle the {army} threw {dice} die. {expected} hits were to be expected, and {hits} fell. How many more or fewer is that?",
+            "Luck: in the whole battle the {army} threw {dice} dice. {expected} hits were to be expected, and {hits} fell. How many more or fewer is that?",
+            army,
+            expected = mixed(&expected),
+            hits
+        ),
+        answer,
+    })
+}
+
+/// The faces of the first panic, and its turn.
+pub(super) fn panic_faces(story: &Story) -> Option<(u32, Vec<u8>)> {
+    let face = |event: &Event| if let Event::Panicked { die, .. } = event { Some(*die) } else { None };
+    story.moments().iter().find_map(|moment| {
+        let faces: Vec<u8> = moment.events.iter().filter_map(face).collect();
+        (!faces.is_empty()).then_some((moment.turn, faces))
+    })
+}
+
+fn panic_dice(story: &Story) -> Option<Sum> {
+    let (turn, faces) = panic_faces(story)?;
+    let (count, sum) = (u32::try_from(faces.len()).ok()?, faces.iter().map(|face| u32::from(*face)).sum::<u32>());
+    let mean = Fraction::new(sum, count)?;
+    let expected = Fraction::new(7 * count, 2_u8)?;
+    Some(Sum {
+        question: tr_count!(
+            count,
+            "In the panic of turn {turn} a die showed {list}. A die shows 3 1/2 on average. How far from that was it?",
+            "In the panic of turn {turn}, {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
+            turn,
+            list = commas(&faces)
+        ),
+        answer: if count == 1 {
+            let off = Fraction::new((2 * sum).abs_diff(7), 2_u8)?;
+            tr!("From {sum} to 3 1/2 it is {off}.", sum, off = number(&off))
+        } else {
+            tr!(
+                "{list} = {sum}; {sum} ÷ {count} = {mean}. To be expected: {count} × 3 1/2 = {expected}.",
+                list = faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "),
+                sum,
+                count,
+                mean = number(&mean),
+                expected = number(&expected)
+            )
+        },
+    })
+}
+
+/// The event of which the deck holds most cards, how many, and how many cards there are in all; none where all are alike.
+pub(super) fn commonest_card(story: &Story) -> Option<(CardName, u32, u32)> {
+    let deck = &story.setup().deck;
+    let copies = |name: CardName| deck.iter().filter(|card| card.name == name).count();
+    // Of those that are as many, the first.
+    let name = CardName::ALL.into_iter().rev().max_by_key(|name| copies(*name))?;
+    let (of, all) = (u32::try_from(copies(name)).ok()?, u32::try_from(deck.len()).ok()?);
+    (of > 0 && of < all).then_some((name, of, all))
+}
+
+fn first_card(story: &Story) -> Option<Sum> {
+    let (name, of, all) = commonest_card(story)?;
+    let part = Fraction::new(of, all)?;
+    Some(Sum {
+        question: tr_count!(
+            of,
+            "Our deck holds {all} cards, and {of} of them tells of “{card}”. The deck is shuffled. How likely is it that the top card is that one?",
+            "Our deck holds {all} cards, and {of} of them tell of “{card}”. The deck is shuffled. How likely is it that the top card is one of those?",
+            all,
+            card = name.title()
+        ),
+        answer: tr!("{of} of {all}: {part}.", of, all, part = of_100(&part)),
+    })
+}
+
+fn half_of_an_army(story: &Story) -> Option<Sum> {
+    let [normans, saxons] = Side::ALL.map(|side| story.after(0).strength(side).left);
+    let ratio = Fraction::new(normans, saxons).filter(|ratio| !ratio.is_zero())?;
+    let halves: Option<Vec<Fraction>> = [normans, saxons].into_iter().map(|figures| Fraction::new(figures, 2_u8)).collect();
+    let halves = halves?;
+    Some(Sum {
+        question: tr!(
+            "{normans} Normans and {saxons} Saxons stood on the table at the start. How many figures are half of each army? Write the Normans beside the Saxons as a ratio in lowest terms.",
+            normans,
+            saxons
+        ),
+        answer: tr!(
+            "Half of {normans} is {half_of_normans}, half of {saxons} is {half_of_saxons}. {normans} : {saxons} = {one} : {other}.",
+            normans,
+            half_of_normans = mixed(&halves[0]),
+            saxons,
+            half_of_saxons = mixed(&halves[1]),
+            one = ratio.numerator(),
+            other = ratio.denominator()
+        ),
+    })
+}

@@ -1,0 +1,61 @@
+//! The back of the event cards.
+
+use std::sync::Arc;
+
+use kurbo::{Affine, Circle, Rect, RoundedRect};
+
+use super::{Art, arms, border::border};
+use crate::art::{Ink, kept};
+
+/// The back of a card of 63 × 88 mm: shields of both sides within a border of the tapestry, which looks alike upside down;
+/// 630 × 880.
+pub fn card_back() -> Arc<Art> {
+    kept("card_back", [0; 4], || {
+        let (width, height) = (630.0, 880.0);
+        let art = Art::new("card back", (630.0, 880.0)).both(
+            RoundedRect::new(4.0, 4.0, width - 4.0, height - 4.0, 30.0),
+            (8.0, Ink::Words),
+            Ink::Shade,
+        );
+        let art = art.both(Rect::new(95.0, 95.0, width - 95.0, height - 95.0), (6.0, Ink::Words), Ink::Paper);
+        let (lying, standing) = (border(590.0, 60.0), border(690.0, 60.0));
+        let art = art.with(&lying, Affine::translate((20.0, 22.0)));
+        let art = art.with(&lying, Affine::translate((width - 20.0, height - 22.0)) * Affine::rotate(std::f64::consts::PI));
+        let quarter = Affine::rotate(std::f64::consts::FRAC_PI_2);
+        let art = art.with(&standing, Affine::translate((width - 22.0, 95.0)) * quarter);
+        let art = art.with(&standing, Affine::translate((22.0, height - 95.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2));
+        lattice(art)
+    })
+}
+
+/// The sign of the game: a kite shield and a round one side by side on bare cloth; 100 × 100.
+pub fn emblem() -> Arc<Art> {
+    kept("emblem", [0; 4], || {
+        let art = Art::new("emblem", (100.0, 100.0)).both(Circle::new((50.0, 50.0), 48.0), (2.4, Ink::Words), Ink::Paper);
+        arms::round(arms::kite(art, (30.5, 50.0), 0.42, -8.0, Ink::Norman, Ink::Gold), (70.5, 50.0), 21.0, Ink::Saxon, Ink::Gold)
+    })
+}
+
+/// Shields in a lattice of lozenges; the lower half stands on its head.
+fn lattice(art: Art) -> Art {
+    let mut half = Art::blank();
+    for row in 0..3_u8 {
+        for column in 0..3_u8 {
+            let (x, y) = (-146.0 + 146.0 * f64::from(column), -287.0 + 115.0 * f64::from(row));
+            half = if (row + column).is_multiple_of(2) {
+                arms::kite(half, (x, y), 0.84, 0.0, Ink::Norman, Ink::Gold)
+            } else {
+                arms::round(half, (x, y), 48.0, Ink::Saxon, Ink::Gold)
+            };
+        }
+    }
+    for (column, row) in [(0_u8, 0_u8), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)] {
+        let (x, y) = (-73.0 + 146.0 * f64::from(column), -229.5 + 115.0 * f64::from(row));
+        let lozenge = format!("M{x} {} L{} {y} {x} {} {} {y}Z", y - 15.0, x + 11.0, y + 15.0, x - 11.0);
+        if row < 2 || column == 0 {
+            half = half.both(lozenge.as_str(), (3.0, Ink::Words), Ink::Sage);
+        }
+    }
+    let middle = Affine::translate((315.0, 440.0));
+    art.with(&half, middle).with(&half, middle * Affine::rotate(std::f64::consts::PI))
+}

@@ -1,0 +1,23 @@
+//! The program's own sign, for windows, files and lists of programs: a Norman shield before a Saxon one.
+
+use std::sync::Arc;
+
+use kurbo::Affine;
+
+use super::{Art, heraldry::shield, kept};
+use senlac_classroom::rules::Side;
+
+/// The program's sign, 100 × 100. Where it is no larger than 24 pixels the Norman shield stands alone: two would be a blot.
+pub fn program_icon(pixels: u16) -> Arc<Art> {
+    let is_small = pixels <= 24;
+    kept("program", [u8::from(is_small), 0, 0, 0], || {
+        let art = Art::new("program", (100.0, 100.0));
+        let (norman, saxon) = (shield(Side::Norman, 1, true), shield(Side::Saxon, 1, true));
+        if is_small {
+            return art.with(&norman, Affine::translate((12.0, 1.0)) * Affine::scale(0.75));
+        }
+        let behind = Affine::translate((1.0, 2.0)) * Affine::scale(0.66);
+        let before = Affine::translate((39.0, 15.0)) * Affine::rotate(0.1) * Affine::scale(0.62);
+        art.with(&saxon, behind).with(&norman, before)
+    })
+}

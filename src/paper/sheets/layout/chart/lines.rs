@@ -1,0 +1,205 @@
+//! Lines along the steps of a battle: each with its name at its end, and a dash of its own.
+
+use kurbo::BezPath;
+
+use super::numbers::{is_whole, plain, signed, ticks};
+use super::{BELOW_MM, QUIET, STRONG, WORDS, title};
+use crate::sheets::layout::flow::Flow;
+use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Pen, Role};
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::charts::{ChartLine, LineChart};
+
+/// How high the lines' own area is.
+const PLOT_MM: f32 = 50.0;
+/// What is counted stands above it, and the turns below.
+const UPWARDS_MM: f32 = 5.6;
+const TURNS_MM: f32 = 6.0;
+/// What names at the ends of two lines need between them.
+const APART_MM: f32 = 4.9;
+/// How thick a line is.
+const LINE_MM: f32 = 0.7;
+const TICKS: u32 = 5;
+
+/// Where everything of a chart stands.
+struct Plot<'c> {
+    chart: &'c LineChart,
+    /// The lines' own area.
+    area: Area,
+    /// The last step.
+    steps: f64,
+}
+
+pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
+    let steps = chart.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]).fold(0.0, f64::max);
+    if steps <= 0.0 {
+        return;
+    }
+    let cards = cards(chart);
+    let cards_mm = flow.pen.height(flow.left.width, QUIET, &cards);
+    title(flow, &chart.title, UPWARDS_MM + PLOT_MM + TURNS_MM + cards_mm + BELOW_MM);
+    let place = flow.take(UPWARDS_MM + PLOT_MM + TURNS_MM);
+    let pen = &mut flow.pen;
+    pen.piece(Role::Figure(told(chart)), |pen| {
+        let labels: Vec<(f64, String)> = ticks(chart.range, TICKS).into_iter().map(|tick| (tick, written(chart, tick))).collect();
+        let left = labels.iter().map(|(_, words)| pen.width(WORDS, words)).fold(0.0, f32::max) + 2.0;
+        let right = chart.lines.iter().map(|line| pen.width(STRONG, &end_words(chart, line))).fold(0.0, f32::max) + 2.5;
+        let width = place.width - left - right;
+        let plot = Plot { chart, area: Area::new(place.x + left, place.y + UPWARDS_MM, width, PLOT_MM), steps };
+        pen.text((place.x, place.y + 3.4), Align::Left, QUIET, &chart.upwards);
+        plot.turns(pen);
+        plot.scale(pen, &labels);
+        for line in &chart.lines {
+            plot.line(pen, line);
+        }
+        plot.names(pen);
+    });
+    if !cards.is_empty() {
+        let area = flow.take(cards_mm);
+        flow.pen.paragraph(area, Align::Left, QUIET, &cards);
+    }
+    flow.take(BELOW_MM.min(flow.left.height));
+}
+
+/// Whether the numbers may lie on both sides of 0.
+fn written(chart: &LineChart, value: f64) -> String {
+    if chart.range.0 < 0.0 { signed(value, is_whole(value)) } else { plain(value) }
+}
+
+/// "Saxons 71": what stands at the end of a line.
+fn end_words(chart: &LineChart, line: &ChartLine) -> String {
+    let last = line.points.last().map_or_else(String::new, |point| written(chart, point[1]));
+    format!("{} {last}", line.name)
+}
+
+/// The cards of the turns, and what a band about a line is.
+fn cards(chart: &LineChart) -> String {
+    let turn = |mark: &senlac_classroom::story::charts::Mark| tr!("{turn} {card}", turn = mark.turn, card = mark.card);
+    let cards: Vec<String> = chart.marks.iter().filter(|mark| !mark.card.is_empty()).map(turn).collect();
+    let cards = (!cards.is_empty()).then(|| tr!("Turns and their cards: {cards}.", cards = cards.join(" · ")));
+    let unsure = chart.lines.iter().any(|line| !line.unsure.is_empty());
+    let unsure = unsure.then(|| tr!("The true number lies between the two thin lines in 19 of 20 cases.").to_owned());
+    cards.into_iter().chain(unsure).collect::<Vec<_>>().join(" ")
+}
+
+/// What the chart shows, in its numbers: each line as it was when each turn began, and at the end.
+fn told(chart: &LineChart) -> String {
+    let at = |line: &ChartLine, place: f64| {
+        let point = line.points.iter().rev().find(|point| point[0] <= place).or_else(|| line.points.first());
+        point.map_or_else(String::new, |point| written(chart, point[1]))
+    };
+    let line = |line: &ChartLine| {
+        let turns = chart.marks.iter().map(|mark| tr!("{number} when turn {turn} began", number = at(line, mark.at), turn = mark.turn));
+        let end = tr!("{number} after the last step", number = at(line, f64::MAX));
+        format!("{}: {}.", line.name, turns.chain([end]).collect::<Vec<_>>().join(", "))
+    };
+    let lines: Vec<String> = chart.lines.iter().map(line).collect();
+    tr!("{title}, in {upwards}. {lines}", title = chart.title, upwards = chart.upwards, lines = lines.join(" "))
+}
+
+impl Plot<'_> {
+    #[expect(clippy::cast_possible_truncation, reason = "millimetres of a page need no more than seven digits")]
+    fn x(&self, step: f64) -> f32 {
+        self.area.x + self.area.width * (step / self.steps) as f32
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "millimetres of a page need no more than seven digits")]
+    fn y(&self, value: f64) -> f32 {
+        let (least, most) = self.chart.range;
+        let part = ((value - least) / (most - least).max(1e-9)).clamp(0.0, 1.0);
+        self.area.bottom() - self.area.height * part as f32
+    }
+
+    /// A thin line where each turn begins, and its number in the middle of it below, where there is room.
+    fn turns(&self, pen: &mut Pen<'_>) {
+        let baseline = self.area.bottom() + 4.6;
+        let mut free = self.area.x;
+        for (place, mark) in self.chart.marks.iter().enumerate() {
+            let (from, to) = (self.x(mark.at), self.chart.marks.get(place + 1).map_or(self.area.right(), |next| self.x(next.at)));
+            pen.line((from, self.area.y), (from, self.area.bottom() + 1.4), 0.25, Ink::Rule);
+            let number = if place == 0 { tr!("turn {turn}", turn = mark.turn) } else { mark.turn.to_string() };
+            let width = pen.width(WORDS, &number);
+            let middle = from.midpoint(to);
+            let start = (middle - width / 2.0).max(free);
+            // Beyond its own turn it would be taken for the next one's.
+            if start + width / 2.0 <= to.max(free + width) && start + width <= self.area.right() + 4.0 {
+                pen.text((start, baseline), Align::Left, WORDS, &number);
+                free = start + width + 1.6;
+            }
+        }
+    }
+
+    /// Thin lines at round numbers, and the two edges.
+    fn scale(&self, pen: &mut Pen<'_>, labels: &[(f64, String)]) {
+        for (tick, words) in labels {
+            let y = self.y(*tick);
+            // Where ink is saved, a black line across would be taken for one of the chart's own.
+            let end = if pen.inks() == Inks::Saver && *tick != 0.0 { self.area.x + 2.0 } else { self.area.right() };
+            let (width, ink) = if *tick == 0.0 { (0.4, Ink::Words) } else { (0.25, Ink::Rule) };
+            pen.line((self.area.x, y), (end, y), width, ink);
+            pen.text((self.area.x - 1.4, y + 1.25), Align::Right, WORDS, words);
+        }
+        pen.line((self.area.x, self.area.y), (self.area.x, self.area.bottom()), 0.4, Ink::Words);
+        pen.line((self.area.x, self.area.bottom()), (self.area.right(), self.area.bottom()), 0.4, Ink::Words);
+    }
+
+    fn line(&self, pen: &mut Pen<'_>, line: &ChartLine) {
+        let edge = |end: usize| line.points.iter().zip(&line.unsure).map(move |(point, unsure)| [point[0], unsure[end]]);
+        let mut band = self.path(edge(0));
+        for point in edge(1).collect::<Vec<_>>().into_iter().rev() {
+            band.line_to(self.point(point));
+        }
+        if !line.unsure.is_empty() {
+            band.close_path();
+            pen.shape(band, None, Some(Ink::Shade));
+            for end in [0, 1] {
+                pen.shape(self.path(edge(end)), Some((0.25, Ink::Quiet)), None);
+            }
+        }
+        let path = self.path(line.points.iter().copied());
+        let look = (LINE_MM, line.side.map_or(Ink::Words, Ink::of));
+        match line.side {
+            Some(Side::Norman) | None => pen.shape(path, Some(look), None),
+            Some(Side::Saxon) => pen.dashed_shape(path, look),
+        }
+    }
+
+    fn point(&self, [step, value]: [f64; 2]) -> (f64, f64) {
+        (f64::from(self.x(step)), f64::from(self.y(value)))
+    }
+
+    /// A line through points; what lies on a straight line between two others is left out.
+    fn path(&self, points: impl Iterator<Item = [f64; 2]>) -> BezPath {
+        let points: Vec<[f64; 2]> = points.collect();
+        let is_corner = |place: usize| {
+            let around = place.checked_sub(1).and_then(|before| points.get(before)).zip(points.get(place + 1));
+            around.is_none_or(|(before, after)| {
+                before[1].to_bits() != points[place][1].to_bits() || after[1].to_bits() != before[1].to_bits()
+            })
+        };
+        let mut path = BezPath::new();
+        for (_, point) in points.iter().enumerate().filter(|(place, _)| is_corner(*place)) {
+            if path.elements().is_empty() {
+                path.move_to(self.point(*point));
+            } else {
+                path.line_to(self.point(*point));
+            }
+        }
+        path
+    }
+
+    /// The names at the ends of the lines, none on another.
+    fn names(&self, pen: &mut Pen<'_>) {
+        let end = |line: &ChartLine| line.points.last().map_or(self.area.y, |point| self.y(point[1]));
+        let mut lines: Vec<&ChartLine> = self.chart.lines.iter().collect();
+        lines.sort_by(|one, other| end(one).total_cmp(&end(other)));
+        let mut lowest = self.area.y + 1.25;
+        for (place, line) in lines.iter().enumerate() {
+            let most = self.area.bottom() - APART_MM * length(lines.len() - 1 - place);
+            let baseline = (end(line) + 1.25).max(lowest).min(most);
+            let look: Look = line.side.map_or(STRONG, |side| STRONG.inked(Ink::of(side)));
+            pen.text((self.area.right() + 1.5, baseline), Align::Left, look, &end_words(self.chart, line));
+            lowest = baseline + APART_MM;
+        }
+    }
+}

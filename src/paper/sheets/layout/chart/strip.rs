@@ -1,0 +1,58 @@
+//! A cell for each turn, in as many rows as are needed.
+
+use super::{BELOW_MM, STRONG, WORDS, title};
+use crate::sheets::layout::flow::Flow;
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Pen, Role};
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::charts::StripChart;
+
+/// The least width of a cell, and its height.
+const CELL_MM: f32 = 21.0;
+const HEIGHT_MM: f32 = 15.5;
+const GAP_MM: f32 = 1.6;
+const MOST_IN_ROW: usize = 12;
+
+pub(super) fn draw(flow: &mut Flow<'_>, chart: &StripChart) {
+    if chart.cells.is_empty() {
+        return;
+    }
+    let mut fitting = 1;
+    while fitting < MOST_IN_ROW && flow.left.width >= CELL_MM * crate::sheets::layout::furniture::length(fitting + 1) {
+        fitting += 1;
+    }
+    title(flow, &chart.title, HEIGHT_MM + BELOW_MM);
+    for cells in chart.cells.chunks(fitting) {
+        if flow.left.height < HEIGHT_MM {
+            flow.turn_over();
+        }
+        let row = flow.take(HEIGHT_MM);
+        let columns = u8::try_from(fitting).unwrap_or(1);
+        let words: Vec<String> = cells.iter().map(|(turn, _, words)| tr!("turn {turn}: {words}", turn, words)).collect();
+        flow.pen.piece(Role::Figure(format!("{}: {}.", chart.title, words.join("; "))), |pen| {
+            let places = Area { height: HEIGHT_MM - GAP_MM, ..row }.cells(columns, 1, GAP_MM);
+            for (place, (turn, side, words)) in places.zip(cells) {
+                cell(pen, place, *turn, *side, words);
+            }
+        });
+    }
+    flow.take(BELOW_MM.min(flow.left.height));
+}
+
+/// A turn: filled where somebody has it, bare where nobody has.
+fn cell(pen: &mut Pen<'_>, area: Area, turn: u32, side: Option<Side>, words: &str) {
+    let ink = if side.is_some() && pen.inks() == Inks::Full { Ink::Paper } else { Ink::Words };
+    match side {
+        Some(side) => pen.frame(area, 1.2, Some((0.4, Ink::Words)), Some(Ink::of(side))),
+        None => pen.frame(area, 1.2, Some((0.25, Ink::Rule)), None),
+    };
+    let number = tr!("turn {turn}", turn);
+    pen.text((area.middle().0, area.y + 4.2), Align::Center, WORDS.inked(ink), &number);
+    let look = STRONG.inked(ink);
+    let room = area.inset(0.6);
+    let lines = pen.fonts.wrap(words, look.size_pt, look.style, room.width);
+    let top = if lines.len() > 1 { 4.9 } else { 6.6 };
+    for (line, place) in lines.iter().take(2).zip(0_u8..) {
+        let y = area.y + top + look.size_mm() * ASCENT + f32::from(place) * 4.1;
+        pen.text((room.middle().0, y), Align::Center, look, line);
+    }
+}

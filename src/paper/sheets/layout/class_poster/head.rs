@@ -1,0 +1,44 @@
+//! The head of the poster: what battle it was and who won, between William and Harold.
+
+use crate::art;
+use crate::sheets::layout::report::verdict;
+use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, tapestry};
+use senlac_classroom::phrasebook::outcome_words;
+use senlac_classroom::rules::{Side, Troop};
+
+/// How high the head is on a poster with so much room.
+pub(super) fn height(room: Area) -> f32 {
+    room.width * 0.232
+}
+
+/// Draws the head; gives what is left below it.
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
+    let (head, below) = room.split_top(height(room));
+    let figure = (head.height * 0.64, head.height * 0.96);
+    for side in Side::ALL {
+        let won = battle.state.outcome().is_some_and(|outcome| outcome.winner == side);
+        let troop = if side == Side::Norman { Troop::Knights } else { Troop::Housecarles };
+        let drawn = if won { art::victor(side) } else { art::figure(side, troop, true) };
+        let x = if side == Side::Norman { head.x } else { head.right() - figure.0 };
+        pen.piece(Role::Artifact, |pen| pen.art(&drawn, Area::new(x, head.y, figure.0, figure.1)));
+    }
+    let middle = Area::new(head.x + figure.0, head.y, head.width - 2.0 * figure.0, head.height);
+    let (x, _) = middle.middle();
+    // Sizes of letters in points for each millimetre of the head.
+    let pt = |part: f32| head.height * part;
+    let heading = pen.begin(Role::Heading(1));
+    let look = Look::new(pt(0.56), Style::Title, Ink::Words);
+    pen.fitted((x, head.y + head.height * 0.22), Align::Center, look, middle.width, 14.0, tapestry::battle_title(battle.state));
+    let (verdict, ink) = verdict(battle.state);
+    let look = Look::new(pt(0.8), Style::Title, ink);
+    pen.fitted((x, head.y + head.height * 0.65), Align::Center, look, middle.width, 16.0, verdict);
+    pen.end(heading);
+    let quiet = Look::new(pt(0.235).max(8.0), Style::Plain, Ink::Quiet);
+    pen.fitted((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::about(battle));
+    if let Some(outcome) = battle.state.outcome() {
+        let words = outcome_words(outcome, battle.state);
+        let area = Area::new(middle.x, head.y + head.height * 0.76, middle.width, 0.0);
+        pen.paragraph(area, Align::Center, quiet.inked(Ink::Words), &words);
+    }
+    below
+}

@@ -1,0 +1,108 @@
+//! Decks of one card, of forty, and of the longest titles.
+
+use super::deck;
+use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
+use crate::sheets::layout::checks::{assert_sound, every_way};
+use crate::sheets::layout::{Mark, Options, Page, Paper};
+use senlac_classroom::rules::rulings::CardColors;
+use senlac_classroom::rules::{Card, CardName, Color, Rulings, Setup};
+
+fn with_cards(deck: Vec<Card>) -> TestBattle {
+    TestBattle::new(Setup { deck, ..full_class(|_, _| None) })
+}
+
+fn cards_on(page: &Page) -> usize {
+    page.texts().filter(|text| text.starts_with("card ") && text.contains(" of ")).count()
+}
+
+#[test]
+fn every_card_of_the_deck_is_printed_once() {
+    for (count, upright, on_their_side, folded) in [(1, 1, 1, 1), (13, 2, 2, 4), (40, 5, 5, 10)] {
+        let battle = with_cards(vec![Card::new(CardName::Shieldwall, Color::Red); count]);
+        for options in every_way() {
+            let pages = battle.pages(deck, options);
+            let expected = match (options.fold_over, options.paper) {
+                (true, _) => folded,
+                (false, Paper::A4 | Paper::A3) => upright,
+                (false, Paper::Letter | Paper::Tabloid) => on_their_side,
+            };
+            assert_eq!((pages.len(), pages.iter().map(cards_on).sum::<usize>()), (expected, count), "{options:?}");
+            let drawings = pages.iter().flat_map(|page| &page.marks).filter_map(Mark::drawing);
+            assert_eq!(drawings.filter(|(art, _)| art.name == "card back").count(), if options.fold_over { count } else { 0 });
+        }
+    }
+}
+
+#[test]
+fn whatever_a_card_is_called_and_does_it_fits() {
+    let titles = [
+        "W".repeat(60),
+        "Wretched weather ".repeat(4).trim()[..60].to_owned(),
+        "Bo".to_owned(),
+        "the long way round to the other side of the wide hill".to_owned(),
+    ];
+    let own = |title: &String| {
+        CardName::ALL.map(|name| Card {
+            title: Some(title.as_str().into()),
+            strength: Some(name.strength().most),
+            turns: Some(name.longest()),
+            ..Card::new(name, Color::Red)
+        })
+    };
+    let usual = CardName::ALL.map(|name| Card::new(name, Color::Black));
+    let battle = with_cards(titles.iter().flat_map(own).chain(usual).collect());
+    for options in every_way() {
+        let pages = battle.pages(deck, options);
+        assert_sound(&pages, 0.0);
+        assert_words_on_their_cards(&pages);
+    }
+}
+
+/// No word crosses the edge of a card, that is, of the frames to cut along.
+fn assert_words_on_their_cards(pages: &[Page]) {
+    for page in pages {
+        let is_cut = |mark: &&Mark| matches!(mark, Mark::Shape(shape) if shape.path.elements().len() == 5 && shape.fill.is_none());
+        let cards: Vec<_> = page.marks.iter().filter(is_cut).map(|mark| mark.bounds(fonts())).collect();
+        // Above the cards stands what the page is.
+        for text in page.marks.iter().filter_map(Mark::text).skip(3) {
+            assert!(cards.iter().any(|card| card.holds(text.bounds(fonts()))), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_card_says_who_goes_first_and_what_it_does() {
+    let mud = Card::new(CardName::MuddyGround, Color::Black);
+    let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), color: Color::Red, ..mud.clone() };
+    let page = &with_cards(vec![mud, deep]).pages(deck, Options::default())[0];
+    let expected = "\
+Event deck, 2 cards
+Print on card at 100 %. Cut along the lines.
+page 1 of 1
+Normans first
+black card
+card 1 of 2
+Muddy Ground
+Horses sink to their
+knees: knights ride
+1 square and need
+1 more to hit.
+Saxons first
+red card
+card 2 of 2
+Deep mud
+Muddy Ground · strength 2 · lasts 3 turns
+Horses sink to their knees:
+knights ride 1 square and
+need 2 more to hit for 3 turns.
+A die that needs more than 6 can’t hit.";
+    assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
+}
+
+#[test]
+fn where_a_coin_says_who_goes_first_no_card_does() {
+    let mut setup = with_cards(vec![Card::new(CardName::ArrowInTheEye, Color::Red)]).setup;
+    setup.rulings = Rulings { card_colors: CardColors::Coin, ..Rulings::default() };
+    let words = TestBattle::new(setup).words(deck);
+    assert!(words.contains("Toss a coin") && !words.contains("Saxons first"), "{words}");
+}

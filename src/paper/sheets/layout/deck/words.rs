@@ -1,0 +1,90 @@
+//! What a card says.
+
+use crate::sheets::layout::turn::over_six;
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
+use senlac_base::language::lists::{only_if, sentences};
+use senlac_classroom::phrasebook::share;
+use senlac_classroom::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, ShieldwallPool};
+use senlac_classroom::rules::{Card, CardName, Color, Rulings};
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct CardWords {
+    /// The event, for its picture.
+    pub event: CardName,
+    /// Its colour; `None` if a coin is tossed instead (ruling 2).
+    pub color: Option<Color>,
+    /// "Normans first".
+    pub first: String,
+    /// "black card".
+    pub color_name: String,
+    /// Its title.
+    pub title: String,
+    /// "Muddy Ground · strength 2 · lasts 3 turns"; empty for one of the source's cards.
+    pub terms: String,
+    /// What it does, as the wall says it.
+    pub effect: String,
+    /// What this battle's rulings add.
+    pub note: String,
+    /// "card 3 of 13".
+    pub place: String,
+}
+
+impl CardWords {
+    pub(super) fn of(card: &Card, trial: &Trial, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
+        let color = match rulings.card_colors {
+            CardColors::Printed | CardColors::Paper => Some(card.color),
+            CardColors::Coin => None,
+        };
+        Self {
+            event: card.name,
+            color,
+            first: color.map_or_else(|| tr!("Toss a coin").to_owned(), |color| tr!("{army} first", army = color.first().army())),
+            color_name: color.map_or_else(|| tr!("to see who goes first").to_owned(), |color| tr!("{color} card", color = color.name())),
+            title: card.title().trim().to_owned(),
+            terms: terms(card).join(" · "),
+            effect: card.effect(),
+            note: note(card, trial, rulings),
+            place: tr!("card {number} of {count}", number, count),
+        }
+    }
+}
+
+/// What a card has of its own beside its title: the event that it is made from, its strength and its length.
+fn terms(card: &Card) -> Vec<String> {
+    let event = (card.title() != card.name.title()).then(|| card.name.title().to_owned());
+    let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
+    let turns = (card.length() > 1).then(|| tr!("lasts {length} turns", length = card.length()));
+    [event, strength, turns].into_iter().flatten().collect()
+}
+
+/// What the rulings of this battle say to it, in a sentence or two, or nothing.
+fn note(card: &Card, trial: &Trial, rulings: &Rulings) -> String {
+    let loses = rulings.bodyguard_without_lord == BodyguardWithoutLord::Loses;
+    match card.name {
+        CardName::Shieldwall => {
+            let pool = match rulings.shieldwall_pool {
+                ShieldwallPool::Phase => tr!("Add up the hits on a unit, then round down."),
+                ShieldwallPool::Attack => tr!("Round down for each attack."),
+            };
+            let part = share(card.force().saturating_mul(2));
+            sentences(&[pool, &tr!("Of arrow hits on housecarles only {part} counts.", part)])
+        }
+        CardName::FyrdRunsAmok => match rulings.amok_move {
+            AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move; they may still shoot and fight.").to_owned(),
+            AmokMove::MayStillMove => tr!("Units next to a Norman stay. All may still move, shoot and fight.").to_owned(),
+        },
+        CardName::MuddyGround => over_six(trial, rulings, card).to_owned(),
+        CardName::TiredFromTheLongMarch => sentences(&[tr!("Bows too."), over_six(trial, rulings, card)]),
+        CardName::ArrowInTheEye => {
+            let again = match rulings.arrow_again {
+                ArrowAgain::ColorOnly => tr!("If Harold is dead already, only the colour counts."),
+                ArrowAgain::PanicAgain => tr!("If Harold is dead already, they roll all the same."),
+            };
+            sentences(&[again, only_if(loses, tr!("His bodyguard loses its +1."))])
+        }
+        CardName::WilliamTrips => {
+            let loses = only_if(loses, tr!("Without him his bodyguard has no +1."));
+            sentences(&[tr!("If William is dead already, only the colour counts."), loses])
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What pages of one kind have in common: the zigzag border of the tapestry, the head and the foot.
+
+use kurbo::{BezPath, Circle, Shape as _};
+
+use super::{Align, Area, Ink, Look, Page, Pen, Role, Style};
+use senlac_classroom::rules::Setup;
+
+pub(super) const TITLE: Look = Look::new(25.0, Style::Title, Ink::Words);
+pub(super) const HEADING: Look = Look::new(15.0, Style::Title, Ink::Words);
+pub(super) const HINT: Look = Look::new(8.5, Style::Plain, Ink::Quiet);
+
+pub(super) const BORDER_MM: f32 = 4.0;
+
+/// The head of a page: border, title, and what the page is about at the right. Gives what is left of the area.
+pub(super) fn head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str) -> Area {
+    zigzag(pen, Area { height: BORDER_MM, ..area });
+    let baseline = area.y + BORDER_MM + 9.5;
+    pen.heading(1, (area.x, baseline), Align::Left, TITLE, title);
+    let room = area.width - pen.width(TITLE, title) - 6.0;
+    let look = Look::new(10.5, Style::Plain, Ink::Quiet);
+    pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 10.0, about);
+    area.split_top(BORDER_MM + 13.5).1
+}
+
+/// The scenario and the class: "Senlac 16 × 10 · 7b".
+pub(super) fn about(setup: &Setup) -> String {
+    let class = setup.class.as_deref().map(str::trim).filter(|class| !class.is_empty());
+    match class {
+        Some(class) => format!("{} · {class}", setup.scenario),
+        None => setup.scenario.clone(),
+    }
+}
+
+/// Writes "page 1 of 3" at the foot of each page where there is more than one, below everything that keeps this margin.
+pub(super) fn number_pages(pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
+    number_pages_in(HINT, pens, margin_mm)
+}
+
+/// The same in letters of another look.
+pub(super) fn number_pages_in(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
+    let count = pens.len();
+    // The descenders stay within the margin.
+    let below = (look.size_mm() * 0.26).max(0.8);
+    let mut pages = Vec::with_capacity(count);
+    for (place, mut pen) in pens.into_iter().enumerate() {
+        if count > 1 {
+            let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
+            let words = tr!("page {place} of {count}", place = place + 1, count);
+            pen.piece(Role::Artifact, |pen| pen.text((right, within.bottom() - below), Align::Right, look, &words));
+        }
+        pages.push(pen.finish());
+    }
+    pages
+}
+
+/// A zigzag of three wools with dots between, along the whole width of an area.
+pub(super) fn zigzag(pen: &mut Pen<'_>, area: Area) {
+    const STEP_MM: f32 = 6.4;
+    let count = (1..=60u8).take_while(|&count| f32::from(count) * STEP_MM <= area.width).last().unwrap_or(1);
+    let step = area.width / f32::from(count);
+    let (top, bottom) = (f64::from(area.y + 0.4), f64::from(area.bottom() - 0.4));
+    let mut dots = BezPath::new();
+    for (ink, first) in [(Ink::Norman, 0u8), (Ink::Saxon, 1), (Ink::Gold, 2)] {
+        let mut path = BezPath::new();
+        for tooth in (first..count).step_by(3) {
+            let left = f64::from(area.x + f32::from(tooth) * step);
+            let width = f64::from(step);
+            path.move_to((left + 0.4, bottom));
+            path.line_to((left + width / 2.0, top));
+            path.line_to((left + width - 0.4, bottom));
+            dots.extend(Circle::new((left + width / 2.0, bottom - 0.6), 0.5).to_path(0.02));
+        }
+        pen.shape(path, Some((0.6, ink)), None);
+    }
+    pen.shape(dots, None, Some(Ink::Sage));
+}
+
+/// Small numbers as lengths; what is beyond 65 535 counts as that.
+pub(super) fn length(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}

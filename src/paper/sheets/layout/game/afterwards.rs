@@ -1,0 +1,46 @@
+//! What is done when turns that belong together are over, each with a box.
+
+use super::rows::{LABEL, STRONG, tick_box};
+use crate::sheets::layout::flow::Flow;
+use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
+use senlac_board_games::TurnRecord;
+
+/// Between the turns and what is done then.
+const AIR_MM: f32 = 3.0;
+const HEADING_MM: f32 = 7.5;
+
+/// What is done, and where the book has it.
+fn told(words: &str, section: &str) -> String {
+    if section.is_empty() { words.to_owned() } else { format!("{words} ({section})") }
+}
+
+/// How high it is.
+pub(super) fn height(pen: &Pen<'_>, width: f32, record: &TurnRecord) -> f32 {
+    if record.afterwards.is_empty() {
+        return 0.0;
+    }
+    let one = |(words, section): &(&str, &str)| pen.height(width - 8.0, LABEL, &told(words, section)) + 1.0;
+    AIR_MM + HEADING_MM + record.afterwards.iter().map(one).sum::<f32>()
+}
+
+/// What is done when the turns are over, each with a box.
+pub(super) fn draw(flow: &mut Flow<'_>, record: &TurnRecord) {
+    if record.afterwards.is_empty() {
+        return;
+    }
+    flow.take(AIR_MM);
+    let title = tr!("{title}: when it is over", title = record.title);
+    let area = flow.take(HEADING_MM);
+    let pen = &mut flow.pen;
+    pen.heading(3, (area.x + 1.5, area.bottom() - 3.2), Align::Left, STRONG, &title);
+    pen.line((area.x, area.bottom() - 1.5), (area.right(), area.bottom() - 1.5), 0.5, Ink::Gold);
+    for (words, section) in &record.afterwards {
+        let left = flow.left;
+        let pen = &mut flow.pen;
+        let below = pen.piece(Role::Item, |pen| {
+            tick_box(pen, (left.x + 3.5, left.y + 2.4), false, false);
+            pen.paragraph(Area { x: left.x + 8.0, width: left.width - 8.0, ..left }, Align::Left, LABEL, &told(words, section))
+        });
+        flow.go_on_below(below + 1.0);
+    }
+}

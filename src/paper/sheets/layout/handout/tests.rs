@@ -1,0 +1,124 @@
+//! The handout's words against the rulings and the deck, and its pages against the paper.
+
+use super::*;
+use crate::sheets::layout::battlefield::{TestBattle, dealt, fonts, named, ruled, senlac};
+use crate::sheets::layout::checks::assert_words_follow;
+use crate::sheets::layout::{Mark, Page, Paper};
+use senlac_base::language::{Language, Spoken, in_language};
+use senlac_classroom::rules::{CardName, RulingName, Setup, Square, Unit, Weapon, needs};
+
+fn pages(setup: Setup, paper: Paper) -> Vec<Page> {
+    TestBattle::new(setup).pages(handout, Options { paper, ..Options::default() })
+}
+
+fn words(setup: Setup) -> String {
+    TestBattle::new(setup).words(handout)
+}
+
+#[test]
+fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_two_are_needed() {
+    for paper in Paper::ALL {
+        for setup in [senlac(named), ruled("turn-order", "phases")] {
+            let pages = pages(setup, paper);
+            assert_eq!(pages.len(), 1, "{paper:?}");
+            let bottom = pages[0].bounds(fonts()).expect("marks").bottom();
+            assert!(bottom > paper.height_mm() - 20.0, "{paper:?}: the page ends at {bottom}");
+        }
+        let mut last = senlac(named);
+        for ruling in RulingName::all() {
+            let key = ruling.entry().readings.last().expect("a reading").key;
+            last.rulings.set(ruling, key).expect("a reading");
+        }
+        assert_eq!(pages(last, paper).len(), 2);
+    }
+}
+
+#[test]
+fn a_child_may_have_a_handout_in_another_language_than_the_program() {
+    let french = "msgid \"Read your dice\"\nmsgstr \"Lis tes dés\"\n";
+    let french = Spoken::Other(Language::read(french).expect("a language").kept());
+    let theirs = in_language(french, || words(senlac(named)));
+    let usual = words(senlac(named));
+    assert!(theirs.contains("Lis tes dés") && !theirs.contains("Read your dice"), "{theirs}");
+    assert!(usual.contains("Read your dice") && !usual.contains("Lis tes dés"), "{usual}");
+}
+
+#[test]
+fn words_grow_as_far_as_the_page_has_room() {
+    let running = |page: &Page| {
+        let plain = page.marks.iter().filter_map(Mark::text).filter(|text| text.style == Style::Plain);
+        plain.map(|text| text.size_pt).fold(0.0, f32::max)
+    };
+    let few = running(&pages(dealt(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
+    let usual = running(&pages(senlac(named), Paper::A4)[0]);
+    assert!(few > usual + 0.5 && usual > 10.0, "{few} and {usual} points");
+}
+
+#[test]
+fn its_words_follow_what_changes_a_childs_deeds() {
+    assert_words_follow(
+        handout,
+        &[
+            ("adjacency", "orthogonal", "never from corner to corner"),
+            ("adjacency", "orthogonal", "Corners do not count"),
+            ("hill-move", "start-square", "start on the hill go only 1"),
+            ("turn-order", "phases", "The first side, then the other."),
+            ("friends-in-line", "block", "Not through friends"),
+            ("line-blockers", "any-unit", "No unit may stand in between"),
+            ("half-hit-pool", "volley", "Each volley counts for itself"),
+            ("shieldwall-pool", "attack", "In each attack on Saxons"),
+            ("amok-move", "may-still-move", "They may still move"),
+            ("shoot-and-fight", "one", "Who shoots does not fight"),
+            ("shooting-in-contact", "forbidden", "Not with an enemy next to you"),
+            ("bonus-when-shooting", "fighting-only", "when you fight"),
+            ("bodyguard-without-lord", "loses", "while he leads them"),
+            ("lord-killed", "panic", "If Harold is killed in battle, each Saxon unit rolls a die"),
+            ("natural-six", "hits", "A 6 always hits"),
+            ("natural-one", "misses", "a 1 always misses"),
+            ("exact-half", "normans-win", "71 or more"),
+            ("victory-check", "at-once", "at once when an army"),
+            ("holding-the-hill", "normans-win", "if none is on the hill"),
+            ("reserve", "not-counted", "Units in reserve do not count."),
+            ("card-colors", "coin", "Toss a coin"),
+        ],
+    );
+    let usual = words(senlac(named));
+    assert!(usual.contains("on your own die a 5 too") && !words(ruled("bonus-when-shooting", "fighting-only")).contains("a 5 too"));
+    assert!(usual.contains("Who needs a 6 cannot hit") && !words(ruled("natural-six", "hits")).contains("cannot hit"));
+}
+
+#[test]
+fn nobody_wins_by_a_hill_that_is_not_there() {
+    let mut setup = ruled("holding-the-hill", "normans-win");
+    setup.terrain = senlac_classroom::rules::Board::from_rows(&["................"; 10]).expect("a sound board");
+    assert!(!words(setup).contains("is on the hill"));
+}
+
+#[test]
+fn own_cards_tell_their_own_numbers() {
+    for ((name, strength, turns), told) in [
+        ((CardName::Shieldwall, 3, 2), "only a third count, rounded down. Arrows at housecarles: only 1 in 6. Lasts 2 turns."),
+        ((CardName::FyrdRunsAmok, 1, 1), "up to 1 square toward the nearest Norman"),
+        ((CardName::MuddyGround, 2, 3), "need 2 more to hit. Who needs a 5 or 6 cannot hit. Lasts 3 turns."),
+        ((CardName::TiredFromTheLongMarch, 3, 1), "need 3 more to hit. Who needs a 4, 5 or 6 cannot hit."),
+        (
+            (CardName::ArrowInTheEye, 4, 1),
+            "Harold falls. Each Saxon unit rolls a die. A 1 to a 4: nobody; a 5: one man falls; a 6: two men.",
+        ),
+        ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
+    ] {
+        let words = words(dealt(name, strength, turns));
+        assert!(words.contains(told), "{told}: {words}");
+    }
+}
+
+#[test]
+fn the_example_of_dice_is_what_housecarles_need_against_spearmen() {
+    let state = State::new(&senlac(named)).expect("sound");
+    let unit = |side, troop| {
+        let unit = state.army(side).iter().find(|unit| unit.troop == troop && !unit.bodyguard).expect("such a unit");
+        Unit { square: Some(Square::new(0, 0)), ..unit.clone() }
+    };
+    let found = needs(&state, &unit(Side::Saxon, Troop::Housecarles), &unit(Side::Norman, Troop::Spearmen), Weapon::Melee);
+    assert_eq!((found.men, found.commander), (words::EXAMPLE.0.try_into().expect("a face"), words::EXAMPLE.1.try_into().expect("a face")));
+}

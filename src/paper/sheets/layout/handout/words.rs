@@ -1,0 +1,187 @@
+//! What the handout says, as this game's rulings have it.
+
+use crate::sheets::layout::rules_picture::RulesPicture;
+use crate::sheets::layout::turn::hill_decides;
+use senlac_base::language::lists::{only_if, sentences};
+use senlac_classroom::phrasebook::{faces, panic_faces};
+use senlac_classroom::rules::rulings::{
+    Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
+    NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
+};
+use senlac_classroom::rules::{CardName, Rulings, Side, State};
+
+/// Something a unit does: a picture, the gist, and the rest.
+pub(in crate::sheets::layout) struct UnitDeed {
+    pub title: &'static str,
+    pub picture: RulesPicture,
+    pub gist: &'static str,
+    pub words: String,
+}
+
+/// What the battle is about.
+pub(in crate::sheets::layout) const STORY: &str =
+    tr_mark!("1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.");
+
+/// The lowest face that hits in the example, for the men and for their commander: housecarles against spearmen.
+pub(super) const EXAMPLE: (u8, u8) = (4, 3);
+
+/// Words that nobody uses any more, and what they mean.
+pub(in crate::sheets::layout) const OLD_WORDS: [(&str, &str); 5] = [
+    ("housecarl", tr_mark!("one of the king’s own warriors")),
+    ("fyrd", tr_mark!("free men who fight for the king")),
+    ("baron", tr_mark!("a Norman lord")),
+    ("thegn", tr_mark!("a Saxon lord (say: thane)")),
+    ("volley", tr_mark!("all arrows of a unit at once")),
+];
+
+/// The four deeds in the order in which they are done.
+pub(in crate::sheets::layout) fn deeds(state: &State) -> [UnitDeed; 4] {
+    let rulings = state.rulings();
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let deed = |title, picture, gist, words| UnitDeed { title, picture, gist, words };
+    [
+        deed(tr!("Move"), RulesPicture::Move { diagonal }, tr!("1 square; knights 2"), moving(rulings)),
+        deed(tr!("Shoot"), RulesPicture::Shoot { diagonal }, tr!("Archers: 3 squares"), shooting(rulings)),
+        deed(tr!("Fight"), RulesPicture::Fight { diagonal }, tr!("Any enemy next to you"), fighting(rulings)),
+        deed(tr!("Armour"), RulesPicture::Armour, tr!("Half of arrow hits"), armour(rulings)),
+    ]
+}
+
+fn moving(rulings: &Rulings) -> String {
+    let hill = match rulings.hill_move {
+        HillMove::StartsOrEnters => tr!("Knights who start on the hill or enter it go only 1."),
+        HillMove::Points => tr!("Knights who ride onto a hill square go only 1."),
+        HillMove::StartSquare => tr!("Knights who start on the hill go only 1."),
+    };
+    let all = tr!("One unit to a square; only knights may ride through friends. Nobody enters the woods.");
+    sentences(&[corners(rulings, [tr!("Any direction, diagonals too."), tr!("Straight only, never from corner to corner.")]), hill, all])
+}
+
+/// The first where units are next to each other over corners, too.
+fn corners(rulings: &Rulings, [diagonal, straight]: [&'static str; 2]) -> &'static str {
+    match rulings.adjacency {
+        Adjacency::Diagonal => diagonal,
+        Adjacency::Orthogonal => straight,
+    }
+}
+
+fn shooting(rulings: &Rulings) -> String {
+    let line = match (rulings.friends_in_line, rulings.line_blockers) {
+        (_, LineBlockers::AnyUnit) => tr!("No unit may stand in between."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!("You may shoot through others."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!("You may shoot through others, but not through woods."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!("Not through friends."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!("Not through friends or woods."),
+    };
+    let dice = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => tr!("One die for each archer, all at one enemy unit: a 6 hits, on your own die a 5 too."),
+        BonusWhenShooting::FightingOnly => tr!("One die for each archer, all at one enemy unit: a 6 hits."),
+    };
+    let in_contact = rulings.shooting_in_contact == ShootingInContact::Forbidden;
+    sentences(&[
+        corners(rulings, [tr!("Count the squares, diagonals too."), tr!("Count the squares, never over corners.")]),
+        dice,
+        line,
+        only_if(in_contact, tr!("Not with an enemy next to you, nor at one next to your friends.")),
+        only_if(rulings.shoot_and_fight == ShootAndFight::One, tr!("Who shoots does not fight.")),
+    ])
+}
+
+fn fighting(rulings: &Rulings) -> String {
+    sentences(&[
+        corners(rulings, [tr!("Corners count."), tr!("Corners do not count.")]),
+        tr!("One die for each of your men. You may share them among several enemies: say how before you roll."),
+        tr!("Your own sheet shows what hits."),
+    ])
+}
+
+fn armour(rulings: &Rulings) -> String {
+    let pooled = match rulings.half_hit_pool {
+        HalfHitPool::Side => tr!("Add up all volleys at the unit, then halve, rounded down: 3 hits take 1 man."),
+        HalfHitPool::Volley => tr!("Each volley counts for itself: halve it, rounded down: 3 hits take 1 man."),
+    };
+    sentences(&[tr!("Knights and housecarles suffer only half of arrow hits."), pooled, tr!("No help in a fight.")])
+}
+
+/// The child's own figure.
+pub(in crate::sheets::layout) fn commander(rulings: &Rulings) -> String {
+    let bonus = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => tr!("Your own die hits more easily: add 1."),
+        BonusWhenShooting::FightingOnly => tr!("Your own die hits more easily when you fight: add 1."),
+    };
+    let lord = match rulings.bodyguard_without_lord {
+        BodyguardWithoutLord::Keeps => tr!("William and Harold add 2, and each of their men adds 1."),
+        BodyguardWithoutLord::Loses => tr!("William and Harold add 2, and each of their men adds 1 while he leads them."),
+    };
+    sentences(&[tr!("You fall last: cross off your men one by one, yourself at the end."), bonus, lord])
+}
+
+/// What happens when one of the two lords is killed in combat: each unit rolls as his card in the source says, or nothing
+/// happens (ruling 46).
+pub(in crate::sheets::layout) fn panic(rulings: &Rulings) -> Option<String> {
+    let normans = panic_faces(CardName::WilliamTrips.strength().usual).unwrap_or_default();
+    (rulings.lord_killed == LordKilled::Panic).then(|| {
+        sentences(&[
+            tr!("If Harold is killed in battle, each Saxon unit rolls a die: that many men fall."),
+            tr!("If William is killed in battle, each Norman unit rolls a die."),
+            &normans,
+        ])
+    })
+}
+
+/// How the example is read, and what else the dice may do under rulings that a child must know.
+pub(in crate::sheets::layout) fn dice(rulings: &Rulings) -> String {
+    let [men, commander] = [EXAMPLE.0, EXAMPLE.1].map(|lowest| faces(i8::try_from(lowest).unwrap_or(6)));
+    let odd = match (rulings.natural_six, rulings.natural_one) {
+        (NaturalSix::Misses, NaturalOne::Hits) => "",
+        (NaturalSix::Hits, NaturalOne::Hits) => tr!("A 6 always hits."),
+        (NaturalSix::Misses, NaturalOne::Misses) => tr!("A 1 always misses."),
+        (NaturalSix::Hits, NaturalOne::Misses) => tr!("A 6 always hits, a 1 always misses."),
+    };
+    let example = tr!("Housecarles fight spearmen: the men hit with {men}, you with {commander}.", men, commander);
+    sentences(&[&example, tr!("Roll your own die in another colour."), odd])
+}
+
+/// When the battle ends, and who is not counted then.
+pub(in crate::sheets::layout) fn end(state: &State) -> String {
+    let when = match (state.rulings().victory_check, hill_decides(state)) {
+        (VictoryCheck::EndOfTurn, false) => tr!("The battle ends with the bell, or after a turn when an army has lost half its men."),
+        (VictoryCheck::EndOfTurn, true) => {
+            tr!("The battle ends with the bell, or after a turn when an army has lost half its men or no Saxon is on the hill.")
+        }
+        (VictoryCheck::AtOnce, false) => tr!("The battle ends with the bell, or at once when an army has lost half its men."),
+        (VictoryCheck::AtOnce, true) => {
+            tr!("The battle ends with the bell, or at once when an army has lost half its men or no Saxon is on the hill.")
+        }
+        (VictoryCheck::EndOfSide, false) => {
+            tr!("The battle ends with the bell, or when a side has fought and an army has lost half its men.")
+        }
+        (VictoryCheck::EndOfSide, true) => {
+            tr!("The battle ends with the bell, or when a side has fought and an army has lost half its men or no Saxon is on the hill.")
+        }
+    };
+    sentences(&[when, only_if(state.rulings().reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
+}
+
+pub(in crate::sheets::layout) fn win(state: &State, side: Side) -> String {
+    let saxons = state.strength(Side::Saxon).start;
+    // So many Saxons are enough for them.
+    let enough = match state.rulings().exact_half {
+        ExactHalf::SaxonsWin => saxons.div_ceil(2),
+        ExactHalf::NormansWin => saxons / 2 + 1,
+    };
+    match (side, hill_decides(state)) {
+        (Side::Norman, false) => tr!("You must attack! You win if fewer than {enough} of the {saxons} Saxons are left.", enough, saxons),
+        (Side::Norman, true) => {
+            tr!(
+                "You must attack! You win if fewer than {enough} of the {saxons} Saxons are left, or if none is on the hill.",
+                enough,
+                saxons
+            )
+        }
+        (Side::Saxon, false) => tr!("Hold on! You win if {enough} or more of your {saxons} men are left.", enough, saxons),
+        (Side::Saxon, true) => {
+            tr!("Hold on! You win if {enough} or more of your {saxons} men are left and one of you is on the hill.", enough, saxons)
+        }
+    }
+}

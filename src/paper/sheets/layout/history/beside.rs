@@ -1,0 +1,114 @@
+//! The day hour by hour, and beside it the turns of the battle: two columns that go on overleaf as long as either needs it.
+
+use std::collections::VecDeque;
+
+use super::{BODY, BOLD, HEADING_MM, QUIET};
+use crate::sheets::layout::flow::Flow;
+use crate::sheets::layout::furniture::HEADING;
+use crate::sheets::layout::{Align, Area, Battle, Fonts, Ink, Look, Pen, Role};
+use senlac_base::language::lists::and;
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::history::HISTORY;
+use senlac_classroom::story::{Review, turn_sentences};
+
+const GAP_MM: f32 = 8.0;
+const AIR_MM: f32 = 2.6;
+/// How far words stand from the line at their left.
+const INDENT_MM: f32 = 4.5;
+
+/// An hour or a turn: its lines, each in its look.
+struct Station {
+    lines: Vec<(Look, String)>,
+    ink: Ink,
+}
+
+impl Station {
+    fn height(&self, pen: &Pen<'_>, width: f32) -> f32 {
+        self.lines.iter().map(|(look, words)| pen.height(width - INDENT_MM, *look, words)).sum::<f32>() + AIR_MM
+    }
+}
+
+/// Draws them on as many pages as they need.
+pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Review>) {
+    let fonts = flow.pen.fonts;
+    let ours: Option<VecDeque<Station>> = review.map(|review| turns(battle, fonts, review).into());
+    let titles = [tr!("The order of the day, 1066"), tr!("Our battle, turn by turn")];
+    let mut columns: Vec<(&str, VecDeque<Station>)> = titles
+        .into_iter()
+        .zip([Some(hours(battle, review).into()), ours])
+        .filter_map(|(title, stations)| Some((title, stations?)))
+        .collect();
+    let mut is_first = true;
+    while is_first || columns.iter().any(|(_, stations)| !stations.is_empty()) {
+        if !is_first {
+            flow.turn_over();
+        }
+        let area = flow.left;
+        let mut lowest = area.y;
+        // What goes on alone has the whole width.
+        columns.retain(|(_, stations)| !stations.is_empty());
+        let count = u8::try_from(columns.len()).unwrap_or(1).max(1);
+        for (place, (title, stations)) in area.cells(count, 1, GAP_MM).zip(&mut columns) {
+            let words = if is_first { (*title).to_owned() } else { tr!("{title}, continued", title) };
+            flow.pen.heading(2, (place.x, place.y + 5.6), Align::Left, HEADING.sized(13.5), &words);
+            let mut left = place.split_top(HEADING_MM - 2.0).1;
+            while let Some(station) = stations.pop_front_if(|station| station.height(&flow.pen, left.width) <= left.height) {
+                let height = station.height(&flow.pen, left.width);
+                draw_station(&mut flow.pen, left, height, &station);
+                left = left.split_top(height).1;
+            }
+            lowest = lowest.max(left.y);
+        }
+        flow.go_on_below(lowest);
+        is_first = false;
+    }
+}
+
+/// A dot and a line, as on a path, and the words beside it.
+fn draw_station(pen: &mut Pen<'_>, area: Area, height: f32, station: &Station) {
+    let x = area.x + 1.2;
+    pen.line((x, area.y + 2.2), (x, area.y + height), 0.35, Ink::Rule);
+    pen.frame(Area::square((x, area.y + 2.4), 2.2), 1.1, Some((0.3, Ink::Words)), Some(station.ink));
+    pen.piece(Role::Item, |pen| {
+        let mut y = area.y;
+        for (look, words) in &station.lines {
+            y = pen.paragraph(Area { x: area.x + INDENT_MM, y, width: area.width - INDENT_MM, height }, Align::Left, *look, words);
+        }
+    });
+}
+
+fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<Station> {
+    let start = review.map_or_else(|| battle.state.clone(), |review| review.story().start());
+    let hour = |hour: &senlac_classroom::story::history::Hour| {
+        let tellers: Vec<&str> = HISTORY.tellers(&hour.sources).collect();
+        let lines = vec![
+            (BOLD, super::capital(&hour.when)),
+            (BODY, hour.then.clone()),
+            (BODY.inked(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
+            (QUIET, tr!("({tellers})", tellers = and(&tellers))),
+        ];
+        Station { lines, ink: Ink::Gold }
+    };
+    HISTORY.hour.iter().map(hour).collect()
+}
+
+fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<Station> {
+    let story = review.story();
+    let holders = story.turns().into_iter().map(|turn| story.hill_after(&turn).alone());
+    let turn = |(told, hill): (senlac_classroom::story::TurnTold, Option<Side>)| {
+        let title = match &told.card {
+            Some(card) => tr!("Turn {turn}: {card}", turn = told.turn, card = card.title()),
+            None => tr!("Turn {turn}: no card", turn = told.turn),
+        };
+        let [normans, saxons] = told.figures;
+        let left = match hill {
+            Some(side) => {
+                tr!("{normans} Normans and {saxons} Saxons left; the {army} alone on the hill.", normans, saxons, army = side.army())
+            }
+            None => tr!("{normans} Normans and {saxons} Saxons left.", normans, saxons),
+        };
+        let ink = hill.map_or(Ink::Paper, Ink::of);
+        Station { lines: vec![(BOLD, title), (BODY, battle.in_print(&told.sentences.join(" "), fonts)), (BODY, left)], ink }
+    };
+    turn_sentences(story).into_iter().zip(holders).map(turn).collect()
+}

@@ -1,0 +1,86 @@
+//! What the signs of the plan mean, how large a square is, and who waits in reserve.
+
+use super::{ground, units};
+use crate::art;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
+use senlac_base::language::lists::commas;
+use senlac_classroom::rules::{Side, State, Terrain, Troop, Unit};
+
+const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
+const SIGN_MM: f32 = 6.5;
+
+enum Sign {
+    Ground(Terrain),
+    Troop(Side, Troop),
+    Lord,
+}
+
+/// Draws the legend at the top of an area; gives the height it takes.
+pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
+    let (mut x, mut y) = (area.x, area.y);
+    for (sign, words) in signs(state) {
+        let width = SIGN_MM + 1.5 + pen.width(WORDS, &words) + 5.0;
+        if x > area.x && x + width - 5.0 > area.right() {
+            (x, y) = (area.x, y + SIGN_MM + 1.8);
+        }
+        let item = pen.begin(Role::Item);
+        pen.piece(Role::Artifact, |pen| draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM)));
+        pen.fitted((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 10.0, &words);
+        pen.end(item);
+        x += width;
+    }
+    y += SIGN_MM + 2.2;
+    y = pen.paragraph(
+        Area { y, ..area },
+        Align::Left,
+        WORDS,
+        tr!("A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square."),
+    );
+    if let Some(reserve) = reserve(state) {
+        y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(10.0, Style::Bold, Ink::Words), &reserve);
+    }
+    y - area.y
+}
+
+fn signs(state: &State) -> Vec<(Sign, String)> {
+    let mut signs = Vec::new();
+    for side in Side::ALL {
+        let has = |troop: &Troop| state.army(side).iter().any(|unit| unit.troop == *troop);
+        let troops = Troop::ALL.into_iter().filter(has);
+        signs.extend(troops.map(|troop| (Sign::Troop(side, troop), format!("{} {}", side.adjective(), troop.name()))));
+    }
+    signs.push((Sign::Lord, tr!("William, Harold").to_owned()));
+    let words = |terrain| match terrain {
+        Terrain::Flat => tr!("flat ground"),
+        Terrain::Hill => tr!("hill: slow for horses"),
+        Terrain::Woods => tr!("woods: no way in"),
+        Terrain::Off => tr!("off the table"),
+    };
+    let grounds = Terrain::ALL.into_iter().filter(|terrain| state.board().ground().contains(terrain));
+    signs.extend(grounds.map(|terrain| (Sign::Ground(terrain), words(terrain).to_owned())));
+    signs
+}
+
+fn draw_sign(pen: &mut Pen<'_>, sign: &Sign, area: Area) {
+    match *sign {
+        Sign::Ground(terrain) => {
+            ground::texture(pen, terrain, &[area]);
+            pen.frame(area, 0.0, Some((0.25, Ink::Quiet)), None);
+        }
+        Sign::Troop(side, troop) => {
+            units::shield(pen, side, area);
+            units::letter(pen, troop, side, area);
+        }
+        Sign::Lord => pen.art(&art::crown(), area.inset(0.6)),
+    }
+}
+
+/// "In reserve: N17 knights (William), S16 housecarles (Harold)."
+fn reserve(state: &State) -> Option<String> {
+    let words = |unit: &Unit| {
+        let lord = if unit.bodyguard { format!(" ({})", unit.id.side.army_commander()) } else { String::new() };
+        format!("{} {}{lord}", unit.id, unit.troop.name())
+    };
+    let waiting: Vec<String> = state.units().filter(|unit| unit.is_in_reserve()).map(words).collect();
+    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = commas(waiting)))
+}

@@ -1,0 +1,225 @@
+//! The battlefield as it is set up: the ground, every unit on its square, and who waits in reserve.
+
+mod ground;
+mod legend;
+mod list;
+#[cfg(test)]
+mod tests;
+mod units;
+
+pub use self::units::shield;
+use super::furniture;
+use super::{Align, Area, Ink, Look, Pen, Role, Turn};
+use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::text::{Fonts, Style};
+use senlac_base::language::lists::commas;
+use senlac_classroom::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
+
+const PAGE_MARGIN_MM: f32 = 9.0;
+/// The largest side of a square.
+const MOST_MM: f32 = 24.0;
+/// Room for the letters and numbers along an edge of the board.
+const RIM_MM: f32 = 6.0;
+const LEGEND_MM: f32 = 45.0;
+/// What stays free between it and the numbers of the rows.
+const LEGEND_GAP_MM: f32 = 3.5;
+/// Room for the name of an army along an edge.
+const ARMY_MM: f32 = 7.0;
+
+/// The plan of the battlefield, as large as the page allows: a wide table is turned onto its side. Units stand where they
+/// stand now.
+pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let board = battle.state.board();
+    let area = options.paper.within(PAGE_MARGIN_MM);
+    let side = if board.width() > board.height() {
+        let canvas = Area::new(0.0, 0.0, area.height, area.width);
+        pen.turn_page();
+        pen.placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas))
+    } else {
+        draw(&mut pen, battle, area)
+    };
+    let mut pages = vec![pen.finish()];
+    if side < units::NAMED_MM {
+        pages.push(list::page(battle, options, fonts));
+    }
+    Document::new(Kind::Plan, pages)
+}
+
+/// The board with its letters, numbers and units, as large as fits at the top of a room of another document. Gives the part
+/// of the room that it takes, with its rim.
+pub(super) fn board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
+    let grid = BoardGrid::fitted(state.board(), room, [None, None]);
+    let area = grid.area.inset(-RIM_MM);
+    // What is left of the room is left at its right and below.
+    let grid = BoardGrid { area: grid.area.moved(room.x - area.x, room.y - area.y), ..grid };
+    let map = pen.begin(Role::Figure(map_in_words(state)));
+    ground::draw(pen, state.board(), &grid);
+    coordinates(pen, &grid);
+    for unit in state.units().filter(|unit| !unit.is_destroyed()) {
+        if let Some(square) = unit.square {
+            units::token(pen, unit, grid.square(square));
+        }
+    }
+    pen.end(map);
+    grid.area.inset(-RIM_MM)
+}
+
+/// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".
+fn about(Battle { setup, state, .. }: Battle<'_>) -> String {
+    let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
+    format!("{} · {when}", furniture::about(setup))
+}
+
+/// Everything on the plan, as it is read. Gives the side of a square.
+fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
+    let state = battle.state;
+    let below = furniture::head(pen, canvas, Kind::Plan.title(), &about(battle));
+    let edges = edges(state);
+    let (grid, key) = arranged(pen, state, below, edges);
+    legend::draw(pen, state, key);
+    let map = pen.begin(Role::Figure(map_in_words(state)));
+    ground::draw(pen, state.board(), &grid);
+    coordinates(pen, &grid);
+    for (side, edge) in Side::ALL.into_iter().zip(edges) {
+        if let Some(edge) = edge {
+            army(pen, &grid, side, edge);
+        }
+    }
+    for unit in state.units().filter(|unit| !unit.is_destroyed()) {
+        if let Some(square) = unit.square {
+            units::token(pen, unit, grid.square(square));
+        }
+    }
+    pen.end(map);
+    grid.side
+}
+
+/// The map for whoever cannot see it: its size, the ground, and where every unit stands.
+fn map_in_words(state: &State) -> String {
+    let board = state.board();
+    let size = tr!(
+        "Map of {width} by {height} squares, columns A to {last}, rows 1 to {height}.",
+        width = board.width(),
+        height = board.height(),
+        last = column_letters(board.width().saturating_sub(1))
+    );
+    let mut sentences = vec![size];
+    for (terrain, name) in [(Terrain::Hill, tr!("Hill")), (Terrain::Woods, tr!("Woods")), (Terrain::Off, tr!("Off the table"))] {
+        let rows = ground::rows(board, terrain);
+        if !rows.is_empty() {
+            sentences.push(format!("{name}: {}.", commas(rows)));
+        }
+    }
+    for side in Side::ALL {
+        let place =
+            |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
+        let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
+        if !units.is_empty() {
+            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = commas(units)));
+        }
+    }
+    sentences.join(" ")
+}
+
+/// The board and its legend: below it or beside it, whichever leaves the squares larger.
+fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<BoardEdge>; 2]) -> (BoardGrid, Area) {
+    let high = |area: Area| legend::draw(&mut pen.apart(), state, area);
+    let (table, below) = area.split_top(area.height - high(area) - 2.0);
+    let grid = BoardGrid::fitted(state.board(), table, edges);
+    let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
+    let beside_grid = BoardGrid::fitted(state.board(), beside_table, edges);
+    let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
+    let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
+    if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
+}
+
+/// Where the squares are on the paper.
+struct BoardGrid {
+    area: Area,
+    columns: u8,
+    rows: u8,
+    side: f32,
+}
+
+impl BoardGrid {
+    /// The largest board that fits, with room for letters, numbers and armies' names around it.
+    fn fitted(board: &Board, room: Area, edges: [Option<BoardEdge>; 2]) -> Self {
+        let armies = |edge: BoardEdge| if edges.contains(&Some(edge)) { ARMY_MM } else { 0.0 };
+        let (left, top) = (RIM_MM + armies(BoardEdge::Left), RIM_MM + armies(BoardEdge::Top));
+        let width = room.width - left - RIM_MM - armies(BoardEdge::Right);
+        let height = room.height - top - RIM_MM - armies(BoardEdge::Bottom);
+        let (columns, rows) = (board.width(), board.height());
+        let side = (width / f32::from(columns)).min(height / f32::from(rows)).min(MOST_MM);
+        let (across, down) = (side * f32::from(columns), side * f32::from(rows));
+        let area = Area::new(room.x + left + (width - across) / 2.0, room.y + top + (height - down) / 2.0, across, down);
+        Self { area, columns, rows, side }
+    }
+
+    fn square(&self, square: Square) -> Area {
+        let (x, y) = (self.area.x + f32::from(square.column) * self.side, self.area.y + f32::from(square.row) * self.side);
+        Area::new(x, y, self.side, self.side)
+    }
+}
+
+/// Letters above and below, numbers at the left and right.
+fn coordinates(pen: &mut Pen<'_>, grid: &BoardGrid) {
+    let look = Look::new(if grid.side < 10.0 { 10.0 } else { 11.0 }, Style::Bold, Ink::Words);
+    let Area { x, y, .. } = grid.area;
+    let capital = look.size_mm() * 0.72;
+    // Where squares are small, every second or third column and row is named.
+    let step = |least: f32| (1..=10).find(|&step| f32::from(step) * grid.side >= least).unwrap_or(10_u8);
+    let widest = pen.width(look, &column_letters(grid.columns.saturating_sub(1))).max(pen.width(look, "W"));
+    for column in (0..grid.columns).step_by(step(widest + 1.0).into()) {
+        let middle = x + (f32::from(column) + 0.5) * grid.side;
+        for baseline in [y - 1.8, grid.area.bottom() + 1.8 + capital] {
+            pen.text((middle, baseline), Align::Center, look, &column_letters(column));
+        }
+    }
+    for row in (0..grid.rows).step_by(step(look.size_mm() * 1.05).into()) {
+        let baseline = y + (f32::from(row) + 0.5) * grid.side + capital / 2.0;
+        let number = (u16::from(row) + 1).to_string();
+        pen.text((x - 1.8, baseline), Align::Right, look, &number);
+        pen.text((grid.area.right() + 1.8, baseline), Align::Left, look, &number);
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BoardEdge {
+    Top,
+    Right,
+    Bottom,
+    Left,
+}
+
+/// The edge from which each army comes, seen from the other; `None` if an army is not on the table.
+fn edges(state: &State) -> [Option<BoardEdge>; 2] {
+    let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
+    let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);
+    match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
+        (true, true, _) => [Some(BoardEdge::Right), Some(BoardEdge::Left)],
+        (true, false, _) => [Some(BoardEdge::Left), Some(BoardEdge::Right)],
+        (false, _, true) => [Some(BoardEdge::Bottom), Some(BoardEdge::Top)],
+        (false, _, false) => [Some(BoardEdge::Top), Some(BoardEdge::Bottom)],
+    }
+}
+
+fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
+    let squares: Vec<Square> = state.army(side).iter().filter_map(|unit| unit.square).collect();
+    let count = furniture::length(squares.len());
+    let sum = |of: fn(&Square) -> u8| squares.iter().map(of).map(f32::from).sum::<f32>();
+    (count > 0.0).then(|| (sum(|square| square.column) / count, sum(|square| square.row) / count))
+}
+
+fn army(pen: &mut Pen<'_>, grid: &BoardGrid, side: Side, edge: BoardEdge) {
+    let (look, words) = (Look::new(15.0, Style::Title, Ink::of(side)), tr!("The {army}", army = side.army()));
+    let (x, y) = grid.area.middle();
+    let out = RIM_MM + ARMY_MM / 2.0;
+    let (at, turn) = match edge {
+        BoardEdge::Top => ((x, grid.area.y - out), Turn::Upright),
+        BoardEdge::Bottom => ((x, grid.area.bottom() + out), Turn::Upright),
+        BoardEdge::Left => ((grid.area.x - out, y), Turn::Left),
+        BoardEdge::Right => ((grid.area.right() + out, y), Turn::Right),
+    };
+    pen.turned(turn, at, |pen| pen.text((at.0, at.1 + look.size_mm() * 0.3), Align::Center, look, &words));
+}

@@ -1,0 +1,120 @@
+//! The reference against the rules.
+
+use super::asked::{enemies, lines, reach};
+use super::*;
+use crate::sheets::layout::Paper;
+use crate::sheets::layout::battlefield::{TestBattle, dealt, largest, named, senlac};
+use crate::sheets::layout::checks::{assert_words_follow, every_reading};
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
+use senlac_classroom::rules::{CardName, Event, NEVER, Needs, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
+
+#[test]
+fn the_numbers_are_those_of_the_rules_under_every_reading() {
+    for setup in std::iter::once(senlac(named)).chain(every_reading(&senlac(named))) {
+        let state = State::new(&setup).expect("sound");
+        // One square of hill and one of flat ground, both empty.
+        let [flat, hill] = [Square::new(0, 6), Square::new(4, 2)];
+        assert_eq!([flat, hill].map(|square| state.board().terrain(square)), [Terrain::Flat, Terrain::Hill]);
+        for side in Side::ALL {
+            for line in lines(&state, &Trial::new(&state), side) {
+                let square = if line.words.ends_with("on the hill") { hill } else { flat };
+                let bodyguard = line.words.starts_with(side.army_commander());
+                let unit =
+                    state.army(side).iter().find(|unit| unit.troop == line.troop && unit.bodyguard == bodyguard).expect("such a unit");
+                let weapon = if line.moves.is_none() { Weapon::Bow } else { Weapon::Melee };
+                let there = |unit: &Unit| Unit { square: Some(square), ..unit.clone() };
+                let expected: Vec<Needs> = enemies(&state, side)
+                    .into_iter()
+                    .map(|troop| state.army(side.other()).iter().find(|enemy| enemy.troop == troop).expect("such an enemy"))
+                    .map(|enemy| needs(&state, &there(unit), &there(enemy), weapon))
+                    .collect();
+                assert_eq!(line.needs, expected, "{}", line.words);
+            }
+        }
+    }
+}
+
+#[test]
+fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_goes_one() {
+    let setup = senlac(named);
+    let state = State::new(&setup).expect("sound");
+    for unit in state.units() {
+        let squares = [Terrain::Flat, Terrain::Hill].map(|terrain| reach(&state, unit, terrain));
+        assert_eq!(squares, if unit.troop == Troop::Knights { [2, 1] } else { [1, 1] }, "{}", unit.id);
+    }
+}
+
+#[test]
+fn faces_are_short() {
+    assert_eq!([1, 2, 5, 6, NEVER].map(table::face), ["any", "2+", "5+", "6", "–"]);
+}
+
+#[test]
+fn the_words_follow_the_rulings() {
+    assert_words_follow(
+        reference,
+        &[
+            ("turn-order", "phases", "The first side, then the other."),
+            ("adjacency", "orthogonal", "Straight only"),
+            ("hill-move", "points", "both their squares"),
+            ("friends-in-line", "block", "Friends in the line stop"),
+            ("line-blockers", "woods", "Woods stop"),
+            ("half-hit-pool", "volley", "each volley for itself"),
+            ("hill", "either", "either square"),
+            ("natural-six", "hits", "A 6 always hits"),
+            ("natural-one", "misses", "A 1 always misses"),
+            ("shieldwall-pool", "attack", "Each attack is rounded"),
+            ("amok-move", "may-still-move", "They may still move"),
+            ("arrow-again", "panic-again", "they panic again"),
+            ("bodyguard-without-lord", "loses", "lose their +1"),
+            ("lord-killed", "panic", "his army panics"),
+            ("exact-half", "normans-win", "more than half"),
+            ("victory-check", "at-once", "Judged at once"),
+            ("holding-the-hill", "normans-win", "also win when no Saxon"),
+            ("shoot-and-fight", "one", "does not fight"),
+            ("bonus-when-shooting", "fighting-only", "have no bonus here"),
+            ("shooting-in-contact", "forbidden", "Not in contact"),
+            ("reshuffle", "every-turn", "before every flip"),
+            ("card-colors", "coin", "Toss a coin"),
+            ("reserve", "not-counted", "Units in reserve do not count."),
+        ],
+    );
+}
+
+/// What the reference says of a card of the deck alone.
+fn words_of(name: CardName, strength: u8, turns: u8) -> String {
+    TestBattle::new(dealt(name, strength, turns)).words(reference)
+}
+
+#[test]
+fn what_a_shieldwall_leaves_of_arrows_at_armour_is_the_cards_own() {
+    assert!(words_of(CardName::Shieldwall, 2, 1).contains("Of arrow hits on housecarles only a quarter count."));
+    assert!(words_of(CardName::Shieldwall, 3, 1).contains("Of arrow hits on housecarles only 1 in 6 count."));
+    assert!(!words_of(CardName::MuddyGround, 1, 1).contains("a quarter"));
+}
+
+#[test]
+fn lords_are_named_where_it_is_told_what_becomes_of_them() {
+    assert!(words_of(CardName::ArrowInTheEye, 0, 1).contains("Harold counts as killed"));
+    let usual = words_of(CardName::WilliamTrips, 2, 1);
+    assert!(usual.contains("William himself is not a casualty and is back at the next flip"), "{usual}");
+    assert!(words_of(CardName::WilliamTrips, 2, 3).contains("back at the flip after the last of these turns"));
+}
+
+#[test]
+fn once_the_battle_has_begun_it_tells_who_would_win() {
+    let mut state = State::new(&senlac(named)).expect("sound");
+    apply(&mut state, &Event::TurnBegan { turn: 2 });
+    assert_eq!(notes::standing(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
+}
+
+#[test]
+fn one_page_holds_it_under_every_reading_and_own_cards_go_on_overleaf() {
+    for (setup, most) in every_reading(&senlac(named)).into_iter().map(|setup| (setup, 1)).chain([(largest(), 5)]) {
+        let battle = TestBattle::new(setup);
+        for paper in Paper::ALL {
+            let pages = battle.pages(reference, Options { paper, ..Options::default() });
+            assert!(pages.len() <= most, "{} pages", pages.len());
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The armies beside each other: how many are left altogether, and of each unit with its players.
+
+use crate::art;
+use crate::sheets::layout::flow::Flow;
+use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Inks, Look, Pen, Role, Style};
+use senlac_base::game::pupils::join;
+use senlac_classroom::rules::{Side, State, Unit};
+
+const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
+const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
+const GAP_MM: f32 = 8.0;
+/// Height of an army's name with its bar, and of its name alone where it goes on overleaf.
+const HEAD_MM: f32 = 24.0;
+const CONTINUED_MM: f32 = 10.0;
+/// What a row takes besides its lines: air, and the bar with the unit's figures.
+const BAR_MM: f32 = 3.7;
+/// The most air that is added to it.
+const MOST_AIR_MM: f32 = 1.6;
+/// The most lines of names in a row; more go on in another row.
+const LINES: usize = 24;
+/// Where names begin in a row, and what the unit's figures take at its end.
+const NAMES_MM: f32 = 18.5;
+const COUNT_MM: f32 = 19.0;
+
+/// A unit with its players' names, or as many lines of them as a row holds.
+struct ArmyRow<'a> {
+    unit: &'a Unit,
+    lines: Vec<String>,
+    is_first: bool,
+}
+
+impl ArmyRow<'_> {
+    fn height(&self) -> f32 {
+        length(self.lines.len()) * PLAIN.leading_mm() + BAR_MM
+    }
+}
+
+/// Draws both armies, on as many pages as they need. Where one page holds them and so much below them, rows share what is
+/// left of it.
+pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
+    let width = (flow.left.width - GAP_MM) / 2.0;
+    let armies = Side::ALL.map(|side| rows(&flow.pen, battle, side, width));
+    let spare = |rows: &Vec<ArmyRow<'_>>| {
+        let rows_height: f32 = rows.iter().map(ArmyRow::height).sum();
+        (flow.left.height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
+    };
+    let air = armies.iter().map(spare).fold(MOST_AIR_MM, f32::min).max(0.0);
+    let mut armies = armies.map(|rows| rows.into_iter().peekable());
+    let mut is_first = true;
+    while is_first || armies.iter_mut().any(|rows| rows.peek().is_some()) {
+        if !is_first {
+            flow.turn_over();
+        }
+        let area = flow.left;
+        let mut lowest = area.y;
+        for ((side, rows), column) in Side::ALL.into_iter().zip(&mut armies).zip(area.cells(2, 1, GAP_MM)) {
+            if rows.peek().is_none() {
+                continue;
+            }
+            let (head, mut left) = column.split_top(if is_first { HEAD_MM } else { CONTINUED_MM });
+            whole(&mut flow.pen, battle.state, side, head, is_first);
+            while let Some(row) = rows.next_if(|row| row.height() <= left.height) {
+                let (place, below) = left.split_top(row.height() + air);
+                flow.pen.piece(Role::Row, |pen| draw_row(pen, &row, place));
+                left = below;
+            }
+            lowest = lowest.max(left.y);
+        }
+        flow.go_on_below(lowest);
+        is_first = false;
+    }
+}
+
+fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<ArmyRow<'a>> {
+    let mut rows = Vec::new();
+    for unit in battle.state.army(side) {
+        let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
+        let names =
+            join(&players.iter().map(|pupil| battle.shown_beside_unit(battle.state.names().name(pupil), pen.fonts)).collect::<Vec<_>>());
+        let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
+        let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
+        rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| ArmyRow { unit, lines: lines.to_vec(), is_first: place == 0 }));
+    }
+    rows
+}
+
+/// The army's name, its figures, and a bar with a mark at half; overleaf only its name.
+fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: bool) {
+    let baseline = area.y + 7.0;
+    let title = Look::new(18.0, Style::Title, Ink::of(side));
+    if !is_first {
+        return pen.heading(2, (area.x, baseline), Align::Left, title, &tr!("{army}, continued", army = side.army()));
+    }
+    let strength = state.strength(side);
+    pen.heading(2, (area.x, baseline), Align::Left, title, side.army());
+    let left = tr!("{left} of {start} left", left = strength.left, start = strength.start);
+    pen.text((area.right(), baseline), Align::Right, BOLD.sized(12.0), &left);
+    let bar_area = Area::new(area.x, area.y + 9.8, area.width, 6.0);
+    bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
+    let (x, y) = (bar_area.middle().0, bar_area.bottom());
+    pen.line((x, bar_area.y - 1.2), (x, y + 1.2), 0.9, Ink::Words);
+    pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.6), Align::Center, PLAIN.inked(Ink::Quiet), "half"));
+}
+
+/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare. Where ink is saved, what is
+/// left is a row of boxes, and what is lost a line.
+fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), each: u16) {
+    let figure = area.width / f32::from(start.max(1));
+    let filled = Area { width: figure * f32::from(left), ..area };
+    let whole = match pen.inks() {
+        Inks::Full => area,
+        Inks::Saver => filled,
+    };
+    if left > 0 {
+        pen.frame(filled, 0.0, None, Some(Ink::of(side)));
+        let mut ticks = kurbo::BezPath::new();
+        for tick in (each..left).step_by(usize::from(each.max(1))) {
+            let x = f64::from(area.x + figure * f32::from(tick));
+            ticks.move_to((x, f64::from(area.y)));
+            ticks.line_to((x, f64::from(area.bottom())));
+        }
+        pen.shape(ticks, Some((0.25, Ink::Paper)), None);
+    }
+    if whole.width > 0.0 {
+        pen.frame(whole, 0.0, Some((0.3, Ink::Words)), None);
+    }
+    let y = area.middle().1;
+    if whole != area && left < start {
+        pen.line((filled.right(), y), (area.right(), y), 0.3, Ink::Words);
+    }
+}
+
+/// A unit: arms, name, players, and how many are left of how many, in figures and as a bar.
+fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
+    let unit = row.unit;
+    let baseline = area.y + PLAIN.size_mm() * ASCENT;
+    if row.is_first {
+        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), Area::new(area.x, area.y, 6.5, 7.6));
+    }
+    let code = unit.id.to_string();
+    pen.piece(Role::Head, |pen| pen.text((area.x + 7.8, baseline), Align::Left, BOLD, &code));
+    pen.piece(Role::Cell, |pen| {
+        for (line, number) in row.lines.iter().zip(0_u8..) {
+            pen.text((area.x + NAMES_MM, baseline + f32::from(number) * PLAIN.leading_mm()), Align::Left, PLAIN, line);
+        }
+    });
+    let count = if unit.is_destroyed() {
+        tr!("all fell").to_owned()
+    } else {
+        tr!("{figures} of {start}", figures = unit.figures, start = unit.start)
+    };
+    pen.text((area.right(), baseline), Align::Right, BOLD, &count);
+    if row.is_first {
+        let top = area.y + length(row.lines.len()) * PLAIN.leading_mm() + 0.3;
+        let bar_area = Area::new(area.x + NAMES_MM, top, area.width - NAMES_MM, 2.2);
+        bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
+    }
+}

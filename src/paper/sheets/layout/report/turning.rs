@@ -1,0 +1,83 @@
+//! The turning point in words: what happened in that step, and what it changed.
+
+use senlac_base::language::lists::{only_if, sentences};
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::{lords_lost, order_sentences, together};
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::turning_point::{TurningPoint, turning_point_by_strength, won_all_the_same};
+use senlac_classroom::story::{Review, Story};
+
+/// What is told of it: by battles that were played on, else by the armies' strength; `None` if nobody fell.
+pub(super) fn words(review: &Review) -> Option<Vec<String>> {
+    let story = review.story();
+    if let Some(point) = review.turning_point() {
+        return Some(vec![step(story, point.place), by_chances(story, point)]);
+    }
+    let (place, gained) = turning_point_by_strength(story)?;
+    Some(vec![step(story, place), by_strength(story, place, gained)])
+}
+
+/// "Turn 3, step 41: Ada’s knights charge Wulf’s housecarles: 8 dice, 5 hits, 5 fall."
+fn step(story: &Story, place: usize) -> String {
+    let Some(moment) = story.moments().get(place) else { return String::new() };
+    let before = story.after(place);
+    let names = Names::of(story.setup(), &before);
+    let happened = together(&order_sentences(&names, None, &moment.events, &lords_lost(&before, &moment.events)));
+    tr!("Turn {turn}, step {step}: {happened}.", turn = moment.turn, step = moment.step, happened)
+}
+
+fn by_chances(story: &Story, point: &TurningPoint) -> String {
+    let hundred = |part: f64| format!("{:.0}", 100.0 * part);
+    let (before, after) = (hundred(point.before.part()), hundred(point.after.part()));
+    let off = hundred(point.uncertainty());
+    let changed = match point.helped() {
+        Side::Norman => tr!("Nothing else in the battle helped either side more: this helped the Normans."),
+        Side::Saxon => tr!("Nothing else in the battle helped either side more: this helped the Saxons."),
+    };
+    let in_vain = won_all_the_same(story, point.helped()).unwrap_or_default();
+    let sure = if point.uncertainty() >= point.change().abs() {
+        tr!("That is so small a difference that it may be chance.").to_owned()
+    } else {
+        tr!("The difference may be off by {off}.", off)
+    };
+    let battles = point.before.of.max(point.after.of);
+    let counted = if point.after.of > 1 {
+        tr!(
+            "{battles} battles were played on from before this step, and as many from after it. Of 100, the Saxons would have won {before} before it and {after} after it.",
+            battles,
+            before,
+            after
+        )
+    } else {
+        tr!(
+            "{battles} battles were played on from before this step: of 100, the Saxons would have won {before}. With it the battle was decided.",
+            battles,
+            before
+        )
+    };
+    sentences(&[&counted, &sure, changed, in_vain])
+}
+
+fn by_strength(story: &Story, place: usize, gained: i32) -> String {
+    let strength = |moments: usize| {
+        let state = story.after(moments);
+        Side::ALL.map(|side| state.strength(side).left)
+    };
+    let ([normans, saxons], [normans_after, saxons_after]) = (strength(place), strength(place + 1));
+    let side = if gained < 0 { Side::Norman } else { Side::Saxon };
+    let helped = if gained < 0 {
+        tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Normans.")
+    } else {
+        tr!("Nothing else in the battle changed more how strong the armies were beside each other: this helped the Saxons.")
+    };
+    let counted = tr!(
+        "Before it {normans} Normans and {saxons} Saxons stood, after it {normans_after} and {saxons_after}. {helped}",
+        normans,
+        saxons,
+        normans_after,
+        saxons_after,
+        helped
+    );
+    let unsure = only_if(story.is_over(), tr!("Whether it decided who won, this count alone cannot tell."));
+    sentences(&[&counted, won_all_the_same(story, side).unwrap_or(unsure)])
+}

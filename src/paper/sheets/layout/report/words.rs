@@ -1,0 +1,93 @@
+//! What the report tells in sentences.
+
+use crate::sheets::layout::{Battle, Fonts, furniture, tapestry};
+use senlac_base::game::pupils::join;
+use senlac_classroom::phrasebook::hill_words;
+use senlac_classroom::rules::{Side, State, Unit, Why, if_the_bell_rang_now};
+
+/// What became of William or Harold: "William lives".
+pub(in crate::sheets::layout) fn fate(unit: &Unit) -> String {
+    let lord = unit.id.side.army_commander();
+    match (unit.commander && !unit.is_destroyed(), unit.away) {
+        (false, _) => tr!("{lord} fell", lord),
+        (true, true) => tr!("{lord} is away", lord),
+        (true, false) => tr!("{lord} lives", lord),
+    }
+}
+
+/// When and why, or how it stands.
+pub(in crate::sheets::layout) fn why(state: &State) -> String {
+    if !state.has_begun() {
+        return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
+    }
+    match state.outcome() {
+        Some(outcome) => {
+            tr!("It ended in turn {turn}: {winner}.", turn = state.turn(), winner = reason(outcome.why, outcome.winner, state))
+        }
+        None => tr!(
+            "This is turn {turn}, and the battle goes on. If the bell rang now, the {army} would win.",
+            turn = state.turn(),
+            army = if_the_bell_rang_now(state).army()
+        ),
+    }
+}
+
+fn reason(why: Why, winner: Side, state: &State) -> String {
+    let lost = |side: Side| {
+        let army = side.army();
+        if state.strength(side).is_exactly_half() {
+            tr!("half of the {army} had been lost", army)
+        } else {
+            tr!("more than half of the {army} had been lost", army)
+        }
+    };
+    let words = match (why, winner) {
+        (Why::NormansLostHalf, _) => return lost(Side::Norman),
+        (Why::SaxonsLostHalf, Side::Norman) => return lost(Side::Saxon),
+        (Why::SaxonsLostHalf, Side::Saxon) => tr!("half of the Saxons had been lost, and the other half still stood"),
+        (Why::BothLostHalf, _) => tr!("both armies had lost at least half their men"),
+        (Why::HillCleared, _) => tr!("no Saxon stood on the hill any more"),
+        (Why::TimeCalled, Side::Norman) => tr!("the bell rang, and the Saxons had lost too much"),
+        (Why::TimeCalled, Side::Saxon) => tr!("the bell rang, and enough Saxons still stood"),
+    };
+    words.to_owned()
+}
+
+/// What is worth remembering: the hill, the fallen, and those who stood.
+pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
+    let state = battle.state;
+    let hill = hill_words(state);
+    let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
+    let deeds = [
+        Some(hill.to_owned()).filter(|hill| !hill.is_empty()),
+        named(tr!("Not a scratch"), |unit| unit.figures == unit.start),
+        named(tr!("The last of their unit"), |unit| unit.figures == 1 && unit.start > 1),
+        named(tr!("Fought on without a commander"), |unit| !unit.is_destroyed() && !unit.commander),
+        named(tr!("Fell to the last man"), Unit::is_destroyed),
+    ];
+    deeds.into_iter().flatten().collect()
+}
+
+/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; `None` if it is true of nobody, or of everybody.
+fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
+    let found: Vec<&Unit> = battle.state.units().filter(|unit| is(unit)).collect();
+    if found.is_empty() || found.len() == battle.state.units().count() {
+        return None;
+    }
+    Some(format!("{words}: {}.", join(&found.into_iter().map(|unit| name(battle, fonts, unit)).collect::<Vec<_>>())))
+}
+
+/// "Ada (N03)", or what the unit is where nobody leads it.
+fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
+    let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
+    if players.is_empty() {
+        return format!("{} {}", unit.troop.name(), unit.id);
+    }
+    let shown: Vec<String> = players.iter().map(|pupil| battle.shown_beside_unit(battle.state.names().name(pupil), fonts)).collect();
+    format!("{} ({})", join(&shown), unit.id)
+}
+
+/// What it is the report of.
+pub(super) fn title(battle: Battle<'_>) -> String {
+    format!("{} · {}", tapestry::battle_title(battle.state), furniture::about(battle.setup))
+}

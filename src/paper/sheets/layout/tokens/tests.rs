@@ -1,0 +1,180 @@
+//! Tokens of a full class, of large units and of long names.
+
+use super::*;
+use crate::sheets::layout::battlefield::{TestBattle, class_of, full_class};
+use crate::sheets::layout::checks::{assert_sound, every_way};
+use crate::sheets::layout::{Inks, Mark, Page, Sense};
+use senlac_classroom::rules::rulings::Bodyguards;
+use senlac_classroom::rules::{Setup, Side};
+
+/// Bases told on the pages; a standee tells its own on both sides.
+fn bases_on(pages: &[Page], options: Options) -> usize {
+    let told = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
+    if options.standees { told / 2 } else { told }
+}
+
+fn crowns_on(pages: &[Page]) -> usize {
+    pages.iter().flat_map(|page| &page.marks).filter_map(Mark::drawing).filter(|(art, _)| art.name == "crown").count()
+}
+
+#[test]
+fn every_base_of_a_full_class_has_a_token_and_every_unit_a_crown() {
+    // 6 × 4 knights, 5 × 2 housecarles, 10 × 4 spearmen and 10 × 8 archers.
+    let battle = TestBattle::new(full_class(|_, _| Some("Bo".to_owned())));
+    for options in every_way() {
+        let Document { pages, places, .. } = battle.document(tokens, options);
+        assert_eq!((bases_on(&pages, options), places.len()), (154, 31), "{options:?}");
+        assert_eq!(crowns_on(&pages), if options.standees { 62 } else { 31 });
+        assert!(pages.len() <= if options.standees { 7 } else { 4 }, "{} pages, {options:?}", pages.len());
+    }
+}
+
+/// Armies of many kinds: of a few units or many, on few bases or as many as there are figures.
+fn armies() -> impl Iterator<Item = Setup> {
+    (0..30_usize).map(|seed| {
+        let mut setup = full_class(|_, _| None);
+        setup.norman.truncate(1 + seed * 5 % 16);
+        setup.saxon.truncate(1 + seed * 7 % 15);
+        for (number, muster) in setup.norman.iter_mut().chain(&mut setup.saxon).enumerate() {
+            let most = if seed % 3 == 0 { 3 } else { muster.figures };
+            muster.bases = 1 + u8::try_from((number + 1) * (seed + 3) * 11 % usize::from(most)).expect("few");
+        }
+        setup
+    })
+}
+
+/// What a sheet has room for still: the free end of each row with the row's height, and its foot.
+fn free(sheet: &[(Area, TokenRun)], room: Area) -> Vec<Area> {
+    let mut rows: Vec<Area> = Vec::new();
+    for &(area, _) in sheet {
+        match rows.iter_mut().find(|row| (row.y - area.y).abs() < 0.01) {
+            Some(row) => *row = row.union(area),
+            None => rows.push(area),
+        }
+    }
+    let foot = rows.iter().map(|row| row.bottom()).fold(room.y, f32::max);
+    let ends = rows.into_iter().map(|row| Area::new(row.right(), row.y, room.right() - row.right(), row.height));
+    ends.chain([Area::new(room.x, foot, room.width, room.bottom() - foot)]).collect()
+}
+
+/// Puts a token of this size into the first free place that has room for it.
+fn put((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
+    let Some(place) = free.iter().position(|free| free.width + 0.01 >= width && free.height + 0.01 >= height) else { return false };
+    let (taken, below) = free[place].split_top(height);
+    free[place] = taken.split_left(width).1;
+    // What is below a token is free where its row is no higher than itself: at the foot of a sheet.
+    if taken.width > 150.0 {
+        free.push(below);
+    }
+    true
+}
+
+#[test]
+fn no_sheet_is_begun_for_tokens_that_have_room_on_those_before_it() {
+    let (mut saved, mut several) = (0, 0);
+    for setup in armies() {
+        let battle = TestBattle::new(setup);
+        let strips: Vec<Strip<'_>> = battle.state.units().map(|unit| Strip::of(battle.battle(), unit)).collect();
+        for options in every_way().filter(|options| options.inks == Inks::Full) {
+            let sheets = flow(&strips, options);
+            let room = cutting::room(options.paper).moved(0.1, 0.0);
+            let mut bases: Vec<(usize, usize)> = sheets
+                .iter()
+                .flatten()
+                .flat_map(|(_, run)| (run.first..run.first + usize::from(run.count)).map(|base| (run.strip, base)))
+                .collect();
+            bases.sort_unstable();
+            assert!(
+                bases.into_iter().eq(strips.iter().enumerate().flat_map(|(strip, s)| (0..s.bases.len()).map(move |base| (strip, base))))
+            );
+            for (number, sheet) in sheets.iter().enumerate() {
+                let before = || sheets[..number].iter().flat_map(|sheet| free(sheet, room));
+                for (place, (area, run)) in sheet.iter().enumerate() {
+                    assert!(room.holds(*area) && sheet[..place].iter().all(|(other, _)| apart(*area, *other)));
+                    assert!(before().all(|free| free.width + 0.005 < area.width || free.height + 0.005 < area.height), "{run:?}");
+                }
+                saved += sheet.iter().filter(|(_, run)| run.first > 0 && strips[run.strip].bases.len() <= 6).count();
+            }
+            let Some((last, before)) = sheets.split_last().filter(|(_, before)| !before.is_empty()) else { continue };
+            several += 1;
+            let mut free: Vec<Area> = before.iter().flat_map(|sheet| free(sheet, room)).collect();
+            let tokens = last.iter().flat_map(|(_, run)| std::iter::repeat_n(run.token, run.count.into()));
+            assert!(!tokens.into_iter().all(|token| put(token, &mut free)), "the last of {} sheets is needless", sheets.len());
+        }
+    }
+    assert!(several > 40 && saved > 0, "{several} of several sheets, {saved} strips broken");
+}
+
+fn apart(a: Area, b: Area) -> bool {
+    a.x + 0.01 >= b.right() || b.x + 0.01 >= a.right() || a.y + 0.01 >= b.bottom() || b.y + 0.01 >= a.bottom()
+}
+
+#[test]
+fn words_are_as_large_as_tokens_have_room_for() {
+    /// Above this stands what the sheet is and what to do with it.
+    const HEAD_MM: f32 = 14.0;
+    for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2), (120, 4.0)] {
+        let battle = TestBattle::new(class_of(count).0);
+        for options in every_way() {
+            let pages = battle.pages(tokens, options);
+            assert_sound(&pages, 0.0);
+            for text in pages.iter().flat_map(|page| &page.marks).filter_map(Mark::text) {
+                let is_place = text.text.starts_with("base ") || text.text.starts_with("man ");
+                let least = if is_place || text.at_mm.1 < HEAD_MM { 8.0 } else { least };
+                assert!(text.sense == Sense::Found || text.size_pt >= least - 0.01, "{} pt: {:?}, {options:?}", text.size_pt, text.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn large_units_and_long_names_fit() {
+    let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes".to_owned(), String::new()];
+    for bases in [1, 20, 40] {
+        let mut setup = full_class(|_, number| Some(names[number % names.len()].clone()));
+        setup.norman.truncate(3);
+        setup.saxon.truncate(6);
+        for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
+            (muster.figures, muster.bases) = (40, bases);
+        }
+        let battle = TestBattle::new(setup);
+        for options in every_way() {
+            let pages = battle.pages(tokens, options);
+            assert_eq!(bases_on(&pages, options), 9 * usize::from(bases), "{options:?}");
+            assert_sound(&pages, 0.0);
+        }
+    }
+}
+
+#[test]
+fn each_token_tells_its_unit_its_base_and_its_player() {
+    let mut setup = full_class(|side, _| (side == Side::Norman).then(|| "Ada Lind".to_owned()));
+    setup.norman.truncate(1);
+    setup.norman[0].bases = 2;
+    setup.saxon.truncate(1);
+    setup.saxon[0].bases = 1;
+    let pages = TestBattle::new(setup).pages(tokens, Options::default());
+    let expected = "\
+Tokens
+Print on card at 100 %. Cut along the lines. One token is one base: cross off a dot for each figure that falls.
+page 1 of 1
+N01
+base 1 of 2
+Ada Lind
+N01
+base 2 of 2
+Ada Lind
+S01
+base 1 of 1";
+    assert_eq!(pages[0].texts().collect::<Vec<_>>().join("\n"), expected);
+}
+
+#[test]
+fn bodyguards_that_a_ruling_adds_have_tokens_too() {
+    let mut setup = full_class(|_, _| None);
+    setup.rulings.bodyguards = Bodyguards::Extra;
+    let pages = TestBattle::new(setup).pages(tokens, Options::default());
+    for code in ["N17", "S16"] {
+        assert!(pages.iter().flat_map(Page::texts).any(|text| text == code), "{code}");
+    }
+}

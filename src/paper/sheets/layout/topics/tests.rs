@@ -1,0 +1,71 @@
+//! Whether every topic tells what this game's rulings say, and every ruling is found under one of them.
+
+use super::related::topic_of;
+use super::{RulesPart, RulesTopic, RulingTold, rules_on};
+use crate::sheets::document::Battle;
+use crate::sheets::layout::battlefield::{named, senlac};
+use senlac_classroom::rules::{RulingName, Setup, State};
+
+fn sample() -> Setup {
+    senlac(named)
+}
+
+fn told(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
+    let state = State::new(setup).expect("a sound battle");
+    rules_on(topic, Battle::new(setup, &state))
+}
+
+/// All words of a topic.
+fn words(setup: &Setup, topic: RulesTopic) -> String {
+    format!("{:?}", told(setup, topic))
+}
+
+fn rulings(parts: &[RulesPart]) -> Vec<RulingTold> {
+    parts.iter().filter_map(|part| if let RulesPart::Ruling(told) = part { Some(*told) } else { None }).collect()
+}
+
+#[test]
+fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
+    let mut setup = sample();
+    for ruling in RulingName::all() {
+        let Some(last) = ruling.entry().readings.last() else { continue };
+        setup.rulings.set(ruling, last.key).expect("a reading of its own");
+        let under = told(&setup, topic_of(ruling));
+        let found: Vec<RulingTold> = rulings(&under).into_iter().filter(|told| told.number == ruling.entry().number).collect();
+        assert_eq!(found.len(), 1, "{ruling}");
+        assert_eq!(found[0].answer, last.meaning);
+        assert_eq!(found[0].usual.is_some(), ruling.entry().readings.len() > 1, "{ruling}");
+    }
+    let changed = rulings(&told(&setup, RulesTopic::Rulings)).len();
+    assert_eq!(changed, RulingName::all().filter(|ruling| ruling.entry().readings.len() > 1).count());
+    assert_eq!(rulings(&told(&sample(), RulesTopic::Rulings)), [], "every one is the usual one");
+}
+
+#[test]
+fn the_words_follow_the_rulings() {
+    let mut setup = sample();
+    assert!(words(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
+    assert!(!words(&setup, RulesTopic::Turn).contains("The first side, then the other."));
+    setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
+    setup.rulings.set("turn-order".parse().expect("a ruling"), "phases").expect("a reading");
+    assert!(words(&setup, RulesTopic::Move).contains("Straight only, never from corner to corner."));
+    assert!(words(&setup, RulesTopic::Turn).contains("The first side, then the other."));
+}
+
+#[test]
+fn every_topic_says_something_and_its_tables_are_whole() {
+    let setup = sample();
+    for topic in RulesTopic::ALL {
+        let parts = told(&setup, topic);
+        assert!(!parts.is_empty(), "{topic:?}");
+        for part in parts {
+            if let RulesPart::Numbers(numbers) = part {
+                assert!(numbers.rows.iter().all(|row| row.len() == numbers.heads.len()), "{numbers:?}");
+            }
+        }
+    }
+    let fight = words(&setup, RulesTopic::Fight);
+    assert!(fight.contains("William’s knights") && fight.contains("their arrows"), "{fight}");
+    let cards = words(&setup, RulesTopic::Cards);
+    assert!(cards.contains("× Shieldwall") && cards.contains("The event deck: 13 cards"), "{cards}");
+}

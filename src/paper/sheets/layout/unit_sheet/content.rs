@@ -1,0 +1,215 @@
+//! What a unit's sheet says.
+
+use std::sync::Arc;
+
+use super::cards::{self, Touching};
+use super::history;
+use super::to_hit::{ToHit, Trial};
+use crate::art::{self, Art};
+use crate::sheets::document::Battle;
+use crate::sheets::names::{Leader, role};
+use senlac_classroom::phrasebook::share;
+use senlac_classroom::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
+use senlac_classroom::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases};
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct UnitSheet {
+    /// The unit, and what its picture shows.
+    pub bearer: Bearer,
+    /// Whose sheet it is; `None` leaves a line to write on.
+    pub leader: Option<Leader>,
+    /// Who else leads the unit.
+    pub partners: Vec<Leader>,
+    /// "baron of the Norman knights".
+    pub role: String,
+    /// The unit; `None` if any unit may be meant.
+    pub unit: Option<UnitId>,
+    /// "starts on E10"; a line to write on where any unit may be meant.
+    pub start: String,
+    /// Figures on each base, in the order in which they fall.
+    pub bases: Vec<u8>,
+    /// What the dice need.
+    pub to_hit: ToHit,
+    /// Move, shoot, fight, armour.
+    pub panels: Vec<Panel>,
+    /// The cards that change something for the unit.
+    pub cards: Vec<Touching>,
+    /// Three lines of history.
+    pub history: [&'static str; 3],
+}
+
+/// Whose arms and whose face a sheet shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bearer {
+    pub side: Side,
+    pub troop: Troop,
+    /// Counted from 1 within its army; 0 for a spare sheet, whose shield is plain.
+    pub number: u8,
+    pub bodyguard: bool,
+}
+
+/// One thing that the unit does, in a picture, a few strong words and the rest.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Panel {
+    pub label: &'static str,
+    pub picture: Arc<Art>,
+    /// The picture in words.
+    pub shows: String,
+    pub strong: String,
+    pub words: String,
+}
+
+impl UnitSheet {
+    /// A sheet for each pupil who leads a unit; one without a name where nobody does.
+    pub(super) fn all_of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Vec<Self> {
+        let sheet = Self::of(battle, trial, unit);
+        let pupils = battle.pupils_of(unit.id);
+        if pupils.is_empty() {
+            return vec![sheet];
+        }
+        pupils.into_iter().map(|(leader, partners)| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
+    }
+
+    /// A unit's sheet without a name.
+    pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
+        let Battle { setup, state, .. } = battle;
+        let (side, number) = (unit.id.side, unit.id.number);
+        Self {
+            bearer: Bearer { side, troop: unit.troop, number, bodyguard: unit.bodyguard },
+            leader: None,
+            partners: Vec::new(),
+            role: if unit.bodyguard { tr!("you are {role}", role = role(unit)) } else { role(unit) },
+            unit: Some(unit.id),
+            start: match setup.unit(unit.id).and_then(|muster| muster.square) {
+                Some(square) => tr!("starts on {square}", square),
+                None => tr!("waits in reserve").to_owned(),
+            },
+            bases: bases::spread(unit.start, battle.bases(unit)),
+            to_hit: trial.to_hit(unit).joined(),
+            panels: panels(setup, state, trial, unit),
+            cards: cards::touching(setup, state.rulings(), trial, unit),
+            history: history::lines(unit),
+        }
+    }
+
+    /// What is found on its page: "N03 · Ada Lind".
+    pub(super) fn place(&self) -> String {
+        let player = self.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
+        let unit = self.unit.map(|unit| unit.to_string()).unwrap_or_default();
+        format!("{unit} · {player}")
+    }
+
+    /// The same for whoever comes late: no name, no unit, a plain shield.
+    pub(super) fn spare(self) -> Self {
+        let bearer = Bearer { number: 0, ..self.bearer };
+        Self { bearer, unit: None, start: tr!("starts on ____").to_owned(), ..self }
+    }
+}
+
+/// What the unit does, in the order of its turn.
+fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel> {
+    let rulings = state.rulings();
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let mut panels = vec![movement(rulings, unit)];
+    panels.extend(unit.troop.range().map(|range| Panel {
+        label: tr!("Shoot"),
+        picture: art::squares_shoot(range, diagonal),
+        shows: tr!("You in the middle, and whom you may shoot: {range} {diagonal}.", range = squares(range), diagonal = around(diagonal)),
+        strong: tr!("Up to {range} squares", range),
+        words: shooting(rulings, unit.id.side),
+    }));
+    panels.push(fighting(rulings));
+    panels.push(armour(setup, rulings, trial, unit));
+    panels
+}
+
+/// Which squares a picture shows round the unit.
+fn around(diagonal: bool) -> &'static str {
+    if diagonal { tr!("all round") } else { tr!("straight ahead, behind and beside") }
+}
+
+fn squares(count: u8) -> String {
+    tr_count!(count, "{count} square", "up to {count} squares")
+}
+
+fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let how = if diagonal { tr!("In any direction, diagonals too.") } else { tr!("Forward, back or sideways, never corner to corner.") };
+    let panel = |reach, strong: &str, words| Panel {
+        label: tr!("Move"),
+        picture: art::squares_move(reach, diagonal),
+        shows: tr!("You in the middle, and where you may go: {reach} {diagonal}.", reach = squares(reach), diagonal = around(diagonal)),
+        strong: strong.to_owned(),
+        words,
+    };
+    if unit.troop != Troop::Knights {
+        return panel(1, tr!("1 square"), tr!("{how} Never onto another unit.", how));
+    }
+    let hill = match rulings.hill_move {
+        HillMove::StartsOrEnters => tr!("Only 1 if you start on the hill or ride onto it."),
+        HillMove::Points => tr!("Only 1 if the way leads onto a hill square."),
+        HillMove::StartSquare => tr!("Only 1 if you start on the hill."),
+    };
+    panel(2, tr!("2 squares on the flat"), tr!("{hill} {how} You may ride through friends, but never stop on them.", hill, how))
+}
+
+fn shooting(rulings: &Rulings, side: Side) -> String {
+    let armoured = match side {
+        Side::Norman => Troop::Housecarles,
+        Side::Saxon => Troop::Knights,
+    };
+    let mut words =
+        tr!("All your dice at one enemy unit. On {armoured} only half of the hits count, rounded down.", armoured = armoured.name());
+    words += match (rulings.friends_in_line, rulings.line_blockers) {
+        (_, LineBlockers::AnyUnit) => tr!(" No unit may stand in between."),
+        (FriendsInLine::Through, LineBlockers::Nothing) => tr!(" Whoever stands in between is not in the way."),
+        (FriendsInLine::Through, LineBlockers::Woods) => tr!(" Units in between are not in the way, but woods are."),
+        (FriendsInLine::Block, LineBlockers::Nothing) => tr!(" No friends may stand in between."),
+        (FriendsInLine::Block, LineBlockers::Woods) => tr!(" No friends and no woods may be in between."),
+    };
+    if rulings.shooting_in_contact == ShootingInContact::Forbidden {
+        words += tr!(" Never while an enemy is next to you, nor at an enemy next to your friends.");
+    }
+    if rulings.shoot_and_fight == ShootAndFight::One {
+        words += tr!(" If you shoot, you do not fight this turn.");
+    }
+    words
+}
+
+fn fighting(rulings: &Rulings) -> Panel {
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let corners = if diagonal { tr!("Corners count too.") } else { tr!("Corners do not count.") };
+    Panel {
+        label: tr!("Fight"),
+        picture: art::squares_fight(diagonal),
+        shows: tr!("You in the middle, and whom you may fight: 1 square {diagonal}.", diagonal = around(diagonal)),
+        strong: tr!("Enemies next to you").to_owned(),
+        words: tr!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll.", corners),
+    }
+}
+
+fn men(count: u8) -> String {
+    tr_count!(count, "{count} man", "{count} men")
+}
+
+fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
+    let [arrows, blows] = trial.hits_for_one(unit, None);
+    let (picture, shows, strong, mut words) = if arrows == 1 {
+        let shows = tr!("A man without a shield, hit by arrows.");
+        (art::no_save(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit takes one man.").to_owned())
+    } else {
+        let counted = match rulings.half_hit_pool {
+            HalfHitPool::Side => tr!("All arrow hits of a turn are added up. Only {arrows} of them count", arrows = share(arrows)),
+            HalfHitPool::Volley => tr!("Of each enemy unit’s arrow hits only {arrows} count", arrows = share(arrows)),
+        };
+        let in_a_fight = if blows == 1 { tr!(" In a fight every hit counts.") } else { "" };
+        let words = tr!("{counted}, rounded down: 3 hits take {arrows}.{in_a_fight}", counted, arrows = men(3 / arrows), in_a_fight);
+        let shows = tr!("A shield: one arrow sticks in it, one glances off.");
+        (art::save_icon(unit.id.side), shows, tr!("Arrows: only {arrows}", arrows = share(arrows)), words)
+    };
+    let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
+    if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {
+        words += tr!(" Shieldwall cards help: see below.");
+    }
+    Panel { label: tr!("Armour"), picture, shows: shows.to_owned(), strong, words }
+}

@@ -1,0 +1,174 @@
+//! Which cards change something for the unit, what history tells of its men, and room for notes.
+
+use super::column::{BODY, Column, LEAST_PT, STRONG};
+use super::content::UnitSheet;
+use crate::art;
+use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, Style};
+
+const PICTURE_MM: f32 = 8.5;
+/// Between a card's title and words in one line with it.
+const AFTER_TITLE_MM: f32 = 2.0;
+/// History at its least, and the largest size in points that it grows to in a frame with room to spare.
+const HISTORY: Look = Look::new(LEAST_PT, Style::Italic, Ink::Words);
+const MOST_HISTORY_PT: f32 = 11.5;
+/// Between two sentences of history, at least and at most.
+const BETWEEN_MM: (f32, f32) = (1.2, 4.0);
+/// From one line for notes to the next, at least and with how much more in plain air.
+const NOTE_MM: (f32, f32) = (7.0, 1.2);
+
+/// A card in few words: its title, and the lines of what it does.
+struct CardLines {
+    picture: Option<senlac_classroom::rules::CardName>,
+    title: Vec<String>,
+    /// The first of the words, in one line with the title.
+    beside_title: Option<String>,
+    words: Vec<String>,
+}
+
+impl CardLines {
+    fn lines(&self) -> usize {
+        self.title.len() + self.words.len()
+    }
+}
+
+impl Column<'_, '_> {
+    /// Cards on the left, history on the right.
+    pub(super) fn foot(&mut self, sheet: &UnitSheet) {
+        let share = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
+        let (cards, history) = (self.width * share.0, self.width * share.1);
+        let (top, whole) = (self.y, self.width);
+        self.width = cards;
+        self.heading(tr!("Cards that change something for you"), "");
+        self.width = whole;
+        let told = self.told(sheet, cards - self.indent());
+        for card in &told {
+            self.card(card);
+        }
+        let bottom = self.y;
+        if self.measures.history == 0 {
+            return;
+        }
+        self.y = top + 1.4;
+        self.gap(2.6);
+        let height = self.history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
+        self.y = bottom.max(self.y + height);
+    }
+
+    /// The cards that there is room for; how many more there are is told.
+    fn told(&self, sheet: &UnitSheet, width: f32) -> Vec<CardLines> {
+        let mut told = Vec::new();
+        let mut used = 0;
+        for card in &sheet.cards {
+            let card = CardLines { picture: Some(card.name), ..self.tell(&card.title, &card.words, width) };
+            used += card.lines();
+            if used > self.measures.card_lines {
+                break;
+            }
+            told.push(card);
+        }
+        let more = sheet.cards.len() - told.len();
+        if more > 0 {
+            told.push(self.tell(&tr!("and {more} more", more), tr!("Listen when the card is read out."), width));
+        }
+        told
+    }
+
+    /// Title and words of a card in lines of this width.
+    fn tell(&self, title: &str, words: &str, width: f32) -> CardLines {
+        let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
+        let told = CardLines { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
+        let room = width - self.pen.width(STRONG, title) - AFTER_TITLE_MM;
+        if !self.measures.run_in || room < width / 2.0 {
+            return told;
+        }
+        let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+        let fits = |end: &usize| words.get(..*end).is_some_and(|start| self.pen.width(BODY, start) <= room);
+        let (first, rest) = words.split_at(ends.take_while(fits).last().unwrap_or(0));
+        let words = if rest.is_empty() { Vec::new() } else { lines(rest.trim_start(), BODY) };
+        CardLines { beside_title: Some(first.to_owned()), words, ..told }
+    }
+
+    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot. Nor are
+    /// there any where titles and words share lines.
+    fn indent(&self) -> f32 {
+        match self.pen.inks() {
+            Inks::Full if !self.measures.run_in => PICTURE_MM + 2.5,
+            Inks::Full | Inks::Saver => 0.0,
+        }
+    }
+
+    fn card(&mut self, card: &CardLines) {
+        let (top, indent) = (self.y, self.indent());
+        if let Some(name) = card.picture.filter(|_| indent > 0.0) {
+            self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+        }
+        let piece = self.pen.begin(Role::Heading(3));
+        self.card_lines(indent, STRONG, &card.title);
+        self.pen.end(piece);
+        let piece = self.pen.begin(Role::Paragraph);
+        if let Some(words) = &card.beside_title {
+            let title: f32 = card.title.iter().map(|line| self.pen.width(STRONG, line)).sum();
+            let baseline = self.y - STRONG.leading_mm() + STRONG.size_mm() * 0.92;
+            self.pen.text((indent + title + AFTER_TITLE_MM, baseline), Align::Left, BODY, words);
+        }
+        self.card_lines(indent, BODY, &card.words);
+        self.pen.end(piece);
+        self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
+        self.gap(0.9);
+    }
+
+    fn card_lines(&mut self, x: f32, look: Look, lines: &[String]) {
+        for line in lines {
+            self.pen.text((x, self.y + look.size_mm() * 0.92), Align::Left, look, line);
+            self.y += look.leading_mm();
+        }
+    }
+
+    /// History in a frame at least as high as its words, which grow to fill it; gives its height.
+    fn history(&mut self, sheet: &UnitSheet, area: Area) -> f32 {
+        const RIM: f32 = 2.6;
+        let lines = sheet.history.get(..self.measures.history).unwrap_or(&sheet.history);
+        let inner = area.width - 2.0 * RIM;
+        let needed = |look: Look| {
+            let words: f32 = lines.iter().map(|line| self.pen.height(inner, look, line)).sum();
+            self.measures.strip + words + length(lines.len()) * BETWEEN_MM.0 + 2.0 * RIM
+        };
+        let sizes = std::iter::successors(Some(MOST_HISTORY_PT), |size| Some(size - 0.5)).take_while(|&size| size > LEAST_PT);
+        let look = sizes.map(|size| HISTORY.sized(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
+        let height = area.height.max(needed(look));
+        let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
+        let inside = self.titled(Area { height, ..area }, tr!("In 1066")).inset(RIM);
+        let mut y = inside.y;
+        for line in lines {
+            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
+        }
+        height
+    }
+
+    /// The least room that notes are worth; `None` if they need not be.
+    pub(super) fn least_notes(&self) -> f32 {
+        if self.measures.notes > 0.0 { self.notes_head() + self.measures.notes * self.note() } else { 0.0 }
+    }
+
+    fn notes_head(&self) -> f32 {
+        self.measures.strip + 3.0 + 3.1 * self.air
+    }
+
+    fn note(&self) -> f32 {
+        NOTE_MM.0 + NOTE_MM.1 * self.air
+    }
+
+    /// Lines to write on, down to the foot of the sheet; none if there is no room for one.
+    pub(super) fn notes(&mut self, bottom: f32) {
+        if self.y + self.notes_head() + self.note() > bottom + 0.05 {
+            return;
+        }
+        self.heading(tr!("Notes"), "");
+        // A hair against rounding.
+        while self.y + self.note() <= bottom + 0.05 {
+            self.y += self.note();
+            self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Quiet);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! A unit's figures as boxes to cross off, base by base.
+
+use super::column::{Column, LEAST_PT};
+use super::content::UnitSheet;
+use crate::art;
+use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, shows};
+use senlac_base::language::tr;
+
+/// What the boxes of the figures mean.
+const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: you fall last.");
+/// Sides of a figure's box in millimetres, below the rows that boxes of these sizes may fill: the first that does is taken.
+const SIZES: [(usize, &[f32]); 3] = [(1, &[17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0]), (2, &[11.0, 9.0, 8.0]), (3, &[7.0, LEAST_MM])];
+const LEAST_MM: f32 = 6.0;
+
+impl Column<'_, '_> {
+    /// The boxes under their heading. The commander is the last figure of the last base.
+    pub(super) fn men(&mut self, sheet: &UnitSheet) {
+        self.heading(tr!("Your men"), tr(HINT));
+        let boxes = self.pen.begin(Role::Figure(shows::men(&sheet.bases)));
+        let bases = &sheet.bases;
+        let largest = self.measures.figure;
+        let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;
+        let mut sizes = SIZES.into_iter().flat_map(|(most, sizes)| sizes.iter().map(move |&size| (size, most)));
+        let size = sizes.find(few).map_or(LEAST_MM, |(size, _)| size);
+        let framed = bases.iter().any(|&figures| figures > 1);
+        let mut last = 0;
+        let all: u16 = bases.iter().map(|&figures| u16::from(figures)).sum();
+        for row in rows(bases, size, self.width) {
+            let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
+            // Without frames the boxes themselves stand at the margin.
+            let mut x = if framed { 0.0 } else { -gap(size) };
+            let between = between(&row, size, self.width - 2.0 * x);
+            for block in row {
+                self.base(block, size, x, framed, last..all);
+                last += u16::from(block.figures);
+                x += block.width(size) + between;
+            }
+            self.y += height + gap(size) * 2.0;
+        }
+        self.y -= gap(size) * 2.0;
+        self.pen.end(boxes);
+    }
+
+    /// One base; the figures of the unit are counted from the first of its own to the last of the unit.
+    fn base(&mut self, block: Block, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
+        if framed {
+            let tray = Area::new(x, self.y, block.width(size), block.height(size));
+            self.pen.frame(tray, 2.0, Some((0.3, Ink::Wood)), Some(Ink::Hill));
+        }
+        for (number, figure) in figures.clone().zip(0..block.figures) {
+            let (column, line) = (figure % block.columns, figure / block.columns);
+            let left = x + gap(size) + f32::from(column) * (size + gap(size));
+            let top = self.y + gap(size) + f32::from(line) * (size + gap(size));
+            let place = Area::new(left, top, size, size);
+            if number + 1 == figures.end {
+                self.pen.frame(place, 1.4, Some((0.9, Ink::Words)), Some(Ink::Paper));
+                self.pen.art(&art::crown(), place.inset(size * 0.14));
+            } else {
+                self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
+                let look = Look::new((size * 0.62).max(LEAST_PT), Style::Plain, Ink::Quiet);
+                self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
+            }
+        }
+    }
+}
+fn gap(size: f32) -> f32 {
+    size * 0.12
+}
+
+/// The space between two bases of a row that is as wide as the sheet, if that does not tear them apart.
+fn between(row: &[Block], size: f32, width: f32) -> f32 {
+    let used: f32 = row.iter().map(|block| block.width(size)).sum();
+    let gaps = u8::try_from(row.len()).map_or(1.0, f32::from) - 1.0;
+    ((width - used) / gaps.max(1.0)).clamp(gap(size) * 2.0, size)
+}
+
+/// The bases in rows that are no wider than this.
+fn rows(bases: &[u8], size: f32, width: f32) -> Vec<Vec<Block>> {
+    let mut rows: Vec<Vec<Block>> = vec![Vec::new()];
+    let mut used = 0.0;
+    for &figures in bases {
+        let block = Block::new(figures, size, width);
+        let needed = block.width(size) + if used > 0.0 { gap(size) * 2.0 } else { 0.0 };
+        match rows.last_mut() {
+            Some(row) if used + needed <= width || row.is_empty() => {
+                row.push(block);
+                used += needed;
+            }
+            Some(_) | None => {
+                used = block.width(size);
+                rows.push(vec![block]);
+            }
+        }
+    }
+    rows
+}
+
+/// One base: its figures in lines of so many.
+#[derive(Clone, Copy)]
+struct Block {
+    figures: u8,
+    columns: u8,
+}
+
+impl Block {
+    /// As one line, or as even lines where one would be too wide.
+    fn new(figures: u8, size: f32, width: f32) -> Self {
+        let fits = |columns: u8| Self { figures, columns }.width(size) <= width;
+        let lines = (1..=figures).find(|&lines| fits(figures.div_ceil(lines))).unwrap_or(1);
+        Self { figures, columns: figures.div_ceil(lines) }
+    }
+
+    fn width(self, size: f32) -> f32 {
+        f32::from(self.columns) * (size + gap(size)) + gap(size)
+    }
+
+    fn height(self, size: f32) -> f32 {
+        f32::from(self.figures.div_ceil(self.columns.max(1))) * (size + gap(size)) + gap(size)
+    }
+}

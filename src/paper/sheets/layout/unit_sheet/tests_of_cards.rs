@@ -1,0 +1,141 @@
+//! What the sheet says of cards that make it harder to hit, against the rules.
+
+use super::harder::words;
+use super::*;
+use crate::sheets::layout::LayOut;
+use crate::sheets::layout::battlefield::{TestBattle, full_class};
+use crate::sheets::layout::checks::every_reading;
+use senlac_classroom::rules::{Card, CardName, Color, Needs, Setup, Square, Unit, UnitId, Weapon, Whose, needs};
+
+const HARDER: [CardName; 2] = [CardName::MuddyGround, CardName::TiredFromTheLongMarch];
+
+/// A unit of each kind of men of both armies, bodyguards apart.
+fn kinds(state: &State) -> Vec<&Unit> {
+    let mut kinds: Vec<&Unit> = Vec::new();
+    for unit in state.units() {
+        let is_like = |kind: &&Unit| (kind.id.side, kind.troop, kind.bodyguard) == (unit.id.side, unit.troop, unit.bodyguard);
+        if !kinds.iter().any(is_like) {
+            kinds.push(unit);
+        }
+    }
+    kinds
+}
+
+/// The ways in which a unit meets an enemy: what the sheet calls each, where both stand, and with what they fight.
+fn grounds(troop: Troop) -> Vec<(&'static str, Square, Weapon)> {
+    let [flat, hill] = [0, 1].map(|column| Square::new(column, 0));
+    match troop {
+        Troop::Knights => vec![(" on the flat", flat, Weapon::Melee), (" on the hill", hill, Weapon::Melee)],
+        Troop::Archers => vec![(" in a fight", flat, Weapon::Melee), (" when shooting", flat, Weapon::Bow)],
+        Troop::Housecarles | Troop::Spearmen => vec![("", flat, Weapon::Melee)],
+    }
+}
+
+/// The sentences about the men, or about their commander.
+fn sentences_of(told: &str, whose: Whose) -> Vec<String> {
+    let told = told.replace("Your men and your commander: ", "Your men: ");
+    let (men, commander) = told.split_once("Your commander: ").unwrap_or((&told, &told));
+    let part = if whose == Whose::Men { men } else { commander };
+    let part = part.trim().trim_start_matches("Your men: ");
+    part.split_terminator('.').map(|sentence| sentence.trim().to_lowercase()).collect()
+}
+
+/// Whether the sheet says that such dice need the same as before against such an enemy.
+fn says_no_change(sentences: &[String], troop: &str, ground: &str, grounds: &[&str]) -> bool {
+    let mut lists = sentences.iter().filter_map(|sentence| sentence.strip_prefix("no change"));
+    lists.any(|list| {
+        let mut rest = list;
+        if rest.is_empty() {
+            return true;
+        }
+        for other in grounds {
+            let Some((these, after)) = rest.split_once(other).filter(|_| !other.is_empty()).or(other.is_empty().then_some((rest, "")))
+            else {
+                continue;
+            };
+            if *other == ground {
+                return these.contains(troop) || these.contains("anyone");
+            }
+            rest = after;
+        }
+        false
+    })
+}
+
+/// Every need of a unit's men or commander, asked of the rules: the enemy, the ground, the number without the card and with it.
+fn changes(state: &State, unit: &Unit, card: &Card, whose: Whose) -> Vec<(Troop, &'static str, i8, i8)> {
+    let with_card = state.with_card(card.clone());
+    let need = |needs: Needs| if whose == Whose::Men { needs.men } else { needs.commander };
+    let mut changes = Vec::new();
+    for enemy in kinds(state).into_iter().filter(|enemy| enemy.id.side != unit.id.side) {
+        for (ground, square, weapon) in grounds(unit.troop) {
+            let there = |unit: &Unit| Unit { square: Some(square), ..unit.clone() };
+            let [before, after] = [state, &with_card].map(|state| need(needs(state, &there(unit), &there(enemy), weapon)));
+            changes.push((enemy.troop, ground, before, after));
+        }
+    }
+    changes
+}
+
+fn cards() -> impl Iterator<Item = Card> {
+    HARDER.into_iter().flat_map(|name| (1..=3).map(move |strength| Card { strength: Some(strength), ..Card::new(name, Color::Black) }))
+}
+
+#[test]
+fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
+    let usual = full_class(|_, _| None);
+    for setup in every_reading(&usual).into_iter().chain([usual]) {
+        let state = TestBattle::new(setup).state;
+        let trial = Trial::new(&state);
+        for card in cards() {
+            for unit in kinds(&state).into_iter().filter(|unit| card.name.acts_on(unit)) {
+                let told = words(&card, state.rulings(), &trial, unit);
+                let names: Vec<&str> = grounds(unit.troop).into_iter().map(|(ground, ..)| ground).collect();
+                for whose in [Whose::Men, Whose::Commander] {
+                    let sentences = sentences_of(&told, whose);
+                    for (troop, ground, before, after) in changes(&state, unit, &card, whose) {
+                        let says = says_no_change(&sentences, troop.name(), ground, &names);
+                        let about = format!("{} {whose:?} against {troop:?}{ground}: {before} to {after}: {told}", unit.id);
+                        assert_eq!(says, before == after, "{about}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn williams_sheet_tells_his_men_and_himself_apart() {
+    let state = TestBattle::new(full_class(|_, _| None)).state;
+    let william = state.unit(UnitId::new(Side::Norman, 1)).expect("William’s unit");
+    let mud = Card::new(CardName::MuddyGround, Color::Black);
+    assert_eq!(
+        words(&mud, state.rulings(), &Trial::new(&state), william),
+        "Your men: 1 more to hit, 3 instead of 2. A 1 misses too. Your commander: 1 more to hit, 4 instead of 3. A 1 misses too. \
+         No change against spearmen and archers on the flat."
+    );
+}
+
+#[test]
+fn where_all_dice_need_more_men_and_commander_share_a_sentence() {
+    let state = TestBattle::new(full_class(|_, _| None)).state;
+    let tired = Card::new(CardName::TiredFromTheLongMarch, Color::Red);
+    let told = |number| words(&tired, state.rulings(), &Trial::new(&state), state.unit(UnitId::new(Side::Saxon, number)).expect("a unit"));
+    assert_eq!(told(2), "Your men and your commander: 1 more to hit, 6 instead of 5.");
+    assert_eq!(told(6), "Your men: 1 more to hit, 6 instead of 5. No die can hit knights. Your commander: 1 more to hit, 6 instead of 5.");
+    assert_eq!(told(11), "Your men: no die can hit. Your commander: 1 more to hit, 6 instead of 5.");
+}
+
+#[test]
+fn a_card_speaks_of_more_than_six_only_where_a_die_can_need_it() {
+    let words_of = |setup: Setup| {
+        let battle = TestBattle::new(setup);
+        [crate::sheets::layout::deck as LayOut, crate::sheets::layout::reference].map(|lay_out| battle.words(lay_out))
+    };
+    let dealt = |card: Card| words_of(Setup { deck: vec![card], ..full_class(|_, _| None) });
+    let says = |words: &[String; 2]| words.each_ref().map(|words| words.contains("needs more than 6"));
+    let mud = |strength| Card { strength: Some(strength), ..Card::new(CardName::MuddyGround, Color::Black) };
+    assert_eq!(says(&dealt(mud(1))), [false; 2], "knights need a 6 at most");
+    assert_eq!(says(&dealt(mud(2))), [true; 2]);
+    assert_eq!(says(&dealt(Card::new(CardName::TiredFromTheLongMarch, Color::Red))), [true; 2], "bows need a 6 already");
+}

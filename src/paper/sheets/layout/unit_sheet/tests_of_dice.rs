@@ -1,0 +1,74 @@
+//! The dice on the paper, face by face.
+
+use super::*;
+use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
+use crate::sheets::layout::checks::every_reading;
+use crate::sheets::layout::{Inks, Mark, Paper};
+use senlac_classroom::rules::{Square, Unit, UnitId, Weapon, needs};
+
+/// What the dice of a page say in the order in which they are drawn: of every six, the faces that hit.
+fn hits_on(page: &Page) -> Vec<Vec<u8>> {
+    let dice = page.marks.iter().filter_map(Mark::drawing).filter_map(|(art, _)| art.name.strip_prefix("die "));
+    let dice: Vec<(u8, &str)> = dice
+        .map(|name| name.split_once(' ').expect("a face and what it means"))
+        .map(|(face, look)| (face.parse().expect("a number"), look))
+        .collect();
+    let mut rows = Vec::new();
+    for (place, row) in dice.chunks(6).enumerate() {
+        assert!(row.iter().map(|(face, _)| *face).eq(1..=6), "each face once: {row:?}");
+        let look = if place % 2 == 1 { "commander" } else { "hit" };
+        assert!(row.iter().all(|(_, is)| *is == look || *is == "miss"), "men, then their commander: {row:?}");
+        rows.push(row.iter().filter(|(_, is)| *is == look).map(|(face, _)| *face).collect());
+    }
+    rows
+}
+
+fn from(need: i8) -> Vec<u8> {
+    (1..=6).filter(|&face| i8::try_from(face).expect("small") >= need).collect()
+}
+
+#[test]
+fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
+    let pages = TestBattle::new(full_class(|_, _| None)).pages(unit_sheets, Options::default());
+    // Of each row what the men need and what their commander needs; knights on the flat, then on the hill.
+    for (page, expected) in [
+        (2, vec![3, 2, 5, 4, 2, 1, 4, 3, 2, 1, 3, 2]),
+        (0, vec![2, 1, 4, 3, 1, 1, 3, 2, 1, 1, 2, 1]),
+        (6, vec![6, 5, 5, 4, 4, 3]),
+        (11, vec![6, 5, 6, 5]),
+        (17, vec![5, 4, 4, 3, 3, 2]),
+        (16, vec![4, 3, 3, 2, 2, 1]),
+        (21, vec![6, 5, 5, 4, 4, 3]),
+        (26, vec![6, 5, 6, 5]),
+    ] {
+        assert_eq!(hits_on(&pages[page]), expected.into_iter().map(from).collect::<Vec<_>>(), "page {page}");
+    }
+}
+
+#[test]
+fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
+    for setup in every_reading(&full_class(|_, _| None)) {
+        let battle = TestBattle::new(setup);
+        let (state, trial) = (&battle.state, Trial::new(&battle.state));
+        for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Norman, 7), (Side::Saxon, 2), (Side::Saxon, 6)] {
+            let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
+            let sheet = UnitSheet::of(battle.battle(), &trial, unit);
+            let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, inks: Inks::Saver, ..Options::default() }, fonts());
+            assert_eq!(hits_on(&page), faces_of(state, unit), "{} {:?}", unit.id, battle.setup.rulings);
+        }
+    }
+}
+
+/// What each row of a unit's table should say, asked of the rules on flat ground and, for knights, on the hill.
+fn faces_of(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
+    let columns = if unit.troop == Troop::Knights { 0..2 } else { 0..1 };
+    let army = state.army(unit.id.side.other());
+    let enemies = Troop::ALL.into_iter().filter_map(|troop| army.iter().find(|enemy| enemy.troop == troop));
+    let there = |unit: &Unit, column| Unit { square: Some(Square::new(column, 0)), ..unit.clone() };
+    let rows = enemies.flat_map(|enemy| columns.clone().map(move |column| (enemy, column)));
+    rows.flat_map(|(enemy, column)| {
+        let needs = needs(state, &there(unit, column), &there(enemy, column), Weapon::Melee);
+        [from(needs.men), from(needs.commander)]
+    })
+    .collect()
+}

@@ -1,0 +1,61 @@
+//! The chronicle of a game of any rulebook: steps, take-backs and the file that keeps them.
+//!
+//! A [`Game`] carries out [`Request`]s. Each is judged and resolved by its [`Rules`](senlac_base::game::Rules), written as one line,
+//! synced to the disk, and only then applied and acknowledged. Nothing is ever overwritten: taking back is a line too.
+//!
+#![doc = include_str!("FORMAT.md")]
+
+// Its macros are known in every module.
+#[macro_use]
+extern crate senlac_base;
+
+mod amend;
+mod append;
+mod chronicle;
+mod coded_names;
+mod draws;
+mod error;
+mod forget;
+mod format;
+mod game;
+mod game_file;
+mod header;
+mod inspection;
+mod journal;
+mod lines;
+mod load;
+mod mend;
+mod named_lines;
+mod ordered;
+mod read_only;
+mod reading;
+mod request;
+mod response;
+mod revive;
+mod salvage;
+mod salvaged;
+mod schema;
+mod shape;
+mod sums;
+mod vocabulary;
+mod walk;
+
+pub use amend::Amendment;
+pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
+pub use chronicle::{ActiveStep, Chronicle};
+pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
+pub use forget::{ForgottenClass, replace_game, without_anybody, without_class};
+
+pub use format::{AmendedLine, Author, FORMAT, FORMAT_VERSION, Header, RulingLine};
+pub use game::{Game, Submitted};
+pub use game_file::{GameFile, ReadSteps, StepsInFile, WriteGame};
+pub use inspection::{Inspection, inspect, inspect_bytes, inspect_on, rulebook_in, rulebook_of, rulebook_on};
+pub use journal::bring_up_to_date;
+pub use read_only::ReadOnly;
+pub use reading::Record;
+pub use request::{NotARequest, Order, Request};
+pub use response::{ChronicleEvent, Response};
+pub use revive::Fallen;
+pub use salvaged::Salvage;
+pub use schema::schema;
+pub use sums::{with_checksum, written_checksum};

@@ -1,0 +1,192 @@
+//! Generates the options of each rulebook's rulings from its register, so that code names an option as a value of an enum.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
+
+use serde::Deserialize;
+
+/// A register of rulings.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Register {
+    ruling: Vec<Ruling>,
+}
+
+/// A ruling of a register.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ruling {
+    number: u8,
+    #[serde(default)]
+    letter: String,
+    key: String,
+    /// The name of its enum, where its key makes no good one.
+    #[serde(rename = "type")]
+    type_name: Option<String>,
+    #[serde(default)]
+    section: String,
+    #[serde(default)]
+    phrase: String,
+    question: String,
+    reason: String,
+    readings: Vec<Reading>,
+    #[serde(default)]
+    asked: bool,
+}
+
+/// An option of a ruling.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reading {
+    key: String,
+    meaning: String,
+}
+
+impl Ruling {
+    /// The name of its enum.
+    fn type_name(&self) -> String {
+        self.type_name.clone().unwrap_or_else(|| pascal_case(&self.key))
+    }
+
+    /// The name of its field.
+    fn field(&self) -> String {
+        self.key.replace('-', "_")
+    }
+
+    /// Its doc comment.
+    fn doc(&self) -> String {
+        doc(&format!("Ruling {}{}: {}", self.number, self.letter, self.question))
+    }
+
+    /// Its enum, the default option first.
+    fn options_enum(&self) -> Generated {
+        let mut out = format!("{}\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\n", self.doc());
+        write!(out, "pub enum {} {{\n#[default]\n", self.type_name())?;
+        for Reading { key, meaning } in &self.readings {
+            writeln!(out, "{}\n{},", doc(meaning), pascal_case(key))?;
+        }
+        out.push_str("}\n\n");
+        Ok(out)
+    }
+}
+
+/// Generates the options of board games: for each register, by its path from the crate's folder, the file of this name.
+///
+/// # Errors
+/// What is wrong with a register, or why its file couldn't be written.
+pub fn board_games(registers: &[(&str, &str)]) -> Result<(), Box<dyn Error>> {
+    registers.iter().try_for_each(|(register, file)| generate(register, file, generate_board_game))
+}
+
+/// Generates the options of the classroom game.
+///
+/// # Errors
+/// What is wrong with the register, or why the file couldn't be written.
+pub fn classroom(register: &str, file: &str) -> Result<(), Box<dyn Error>> {
+    generate(register, file, generate_classroom)
+}
+
+fn generate(path: &str, file: &str, generated: impl Fn(&[Ruling]) -> Generated) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={path}");
+    let register: Register = toml::from_str(&fs::read_to_string(path)?).map_err(|problem| format!("{path}: {problem}"))?;
+    if let Some(ruling) = register.ruling.iter().find(|ruling| ruling.readings.is_empty()) {
+        return Err(format!("{path}: “{}” needs at least one reading", ruling.key).into());
+    }
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(file), generated(&register.ruling)?)?;
+    Ok(())
+}
+
+/// What is generated from a register: Rust text, or why it couldn't be written.
+type Generated = Result<String, Box<dyn Error>>;
+
+/// Returns a board game's register, an enum with the options of each ruling, and a struct with one option of each.
+fn generate_board_game(rulings: &[Ruling]) -> Generated {
+    let mut out = String::from("mod options {\nuse crate::{Entry, Reading, Register, RulebookOptions, RulingOption};\n\n");
+    write!(out, "/// The rulings in order.\npub static REGISTER: Register = Register {{ ruling: &[\n")?;
+    for ruling in rulings {
+        let Ruling { letter, section, .. } = ruling;
+        writeln!(out, "Entry {{ letter: {letter:?}, section: {section:?}, {} }},", shared_fields(ruling)?)?;
+    }
+    out.push_str("] };\n\n");
+    let (mut places, mut choices) = (String::new(), String::new());
+    for (place, ruling) in rulings.iter().enumerate() {
+        let (key, name, field) = (&ruling.key, ruling.type_name(), ruling.field());
+        write!(out, "{}", ruling.options_enum()?)?;
+        write!(out, "impl RulingOption for {name} {{\ntype Options = Options;\nconst RULING: usize = {place};\n")?;
+        write!(out, "fn in_force(options: &Options) -> Self {{ options.{field} }}\n}}\n\n")?;
+        writeln!(places, "{place} => self.{field} as usize,")?;
+        for Reading { key: option, .. } in &ruling.readings {
+            writeln!(choices, "({key:?}, {option:?}) => self.{field} = {name}::{},", pascal_case(option))?;
+        }
+    }
+    out.push_str(&options_struct("Options", rulings.iter())?);
+    write!(out, "#[allow(clippy::too_many_lines, reason = \"each ruling has its line\")]\nimpl RulebookOptions for Options {{\n")?;
+    write!(out, "const REGISTER: &'static Register = &REGISTER;\n\n")?;
+    write!(out, "fn place(&self, ruling: usize) -> Option<usize> {{\nSome(match ruling {{\n{places}_ => return None,\n}})\n}}\n\n")?;
+    write!(out, "fn choose(&mut self, ruling: &str, option: &str) -> Option<()> {{\nmatch (ruling, option) {{\n{choices}")?;
+    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\npub(super) use self::options::*;\n");
+    Ok(out)
+}
+
+/// Returns the classroom game's register, an enum for each ruling that has several options, and a struct with one option of each.
+fn generate_classroom(rulings: &[Ruling]) -> Generated {
+    let mut out = String::from("/// The rulings in order.\npub static REGISTER: &[Entry] = &[\n");
+    for ruling in rulings {
+        writeln!(out, "Entry {{ phrase: {:?}, {} }},", ruling.phrase, shared_fields(ruling)?)?;
+    }
+    out.push_str("];\n\n");
+    let (mut places, mut choices) = (String::new(), String::new());
+    let has_options = |ruling: &&Ruling| ruling.readings.len() > 1;
+    for (place, ruling) in rulings.iter().enumerate().filter(|(_, ruling)| has_options(ruling)) {
+        let (name, field) = (ruling.type_name(), ruling.field());
+        write!(out, "{}", ruling.options_enum()?)?;
+        writeln!(places, "{place} => self.{field} as u8,")?;
+        for (option, Reading { key, .. }) in ruling.readings.iter().enumerate() {
+            writeln!(choices, "({place}, {option}) => self.{field} = {name}::{},", pascal_case(key))?;
+        }
+    }
+    out.push_str(&options_struct("Rulings", rulings.iter().filter(has_options))?);
+    write!(out, "impl Rulings {{\n/// The place of the option in force among those of its ruling.\n")?;
+    write!(
+        out,
+        "pub(in crate::rules) const fn choice(&self, ruling: RulingName) -> u8 {{\nmatch ruling.0 {{\n{places}_ => 0,\n}}\n}}\n\n"
+    )?;
+    writeln!(out, "/// Puts the option at this place in force; a ruling with one option always has it.")?;
+    write!(out, "fn choose(&mut self, ruling: RulingName, place: usize) {{\nmatch (ruling.0, place) {{\n{choices}_ => {{}}\n}}\n}}\n}}\n")?;
+    Ok(out)
+}
+
+/// The fields of an entry that every game has.
+fn shared_fields(ruling: &Ruling) -> Generated {
+    let Ruling { number, key, question, reason, readings, asked, .. } = ruling;
+    let mut out = format!("number: {number}, key: {key:?}, question: {question:?}, reason: {reason:?}, asked: {asked}, readings: &[");
+    for Reading { key, meaning } in readings {
+        write!(out, "Reading {{ key: {key:?}, meaning: {meaning:?} }}, ")?;
+    }
+    out.push(']');
+    Ok(out)
+}
+
+/// The struct with an option of each of these rulings.
+fn options_struct<'a>(name: &str, rulings: impl Iterator<Item = &'a Ruling>) -> Generated {
+    let mut out = String::from("/// The options in force, the default of each ruling at first.\n");
+    write!(out, "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\npub struct {name} {{\n")?;
+    for ruling in rulings {
+        writeln!(out, "{}\npub {}: {},", ruling.doc(), ruling.field(), ruling.type_name())?;
+    }
+    out.push_str("}\n\n");
+    Ok(out)
+}
+
+/// A doc comment with this text as it is, without marks of Markdown.
+fn doc(text: &str) -> String {
+    format!("#[doc = {:?}]", text.replace('<', "&lt;").replace('[', "\\["))
+}
+
+/// A name in kebab case as the name of a type.
+fn pascal_case(key: &str) -> String {
+    let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect::<String>();
+    key.split('-').map(capital).collect()
+}

@@ -1,9 +1,0 @@
-//! What is said of `diex_aie` in workings and results.
-
-use crate::rulebooks::message::messages;
-
-messages! {
-    in "diex";
-    fire_table_says() => "the Fire Table says";
-    least_that_does_it(target) => "{target}: the least that does it";
-}
