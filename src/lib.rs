@@ -2,47 +2,36 @@
 //! laptop and a projector, about 31 children around a real table with painted figures. The children move figures and
 //! roll real dice; the program keeps the state of the table, knows the rules, and never gets in the way.
 //!
-//! # The map of the house
+//! # The map
 //!
-//! | room | what it is for | what it must not know |
+//! | crate | module | what it is for |
 //! |---|---|---|
-//! | [`game`] | what any rulebook and the chronicle share: the trait `Rules`, dice, names | all the rest |
-//! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
-//! | [`rulebooks`] | the light rulebooks and the frame they stand on | the classroom game, the chronicle, screens, paper, files |
-//! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
-//! | [`battles`] | whole games by simple players: forecasts, balance, pacing, hints, and who is away | screens, paper, files, clocks |
-//! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
-//! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
-//! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
-//! | [`class_games`] | the games of classes, read from their files and counted side by side | content, sheets, the window |
-//! | [`desk_game`] | a game of a light rulebook, whichever it is; their list | the classroom game, content, sheets, the window |
-//! | [`disk`] | files, folders and locks: what is needed of a disk, and the computer's own | all the rest |
-//! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
-//! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
-//! | [`phrasebook`] | facts of the game as sentences | screens, paper, files, clocks |
-//! | [`story`] | what can truly be told of a battle afterwards: moments, deeds, honours, charts, sums, 1066 | the chronicle, screens, paper, files, clocks |
-//! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
-//! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
-//! | [`take_along`] | a prepared lesson or a running game as one file for another computer | sheets, the window |
-//! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
-//! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | files, threads, dialogs, clocks but through its `platform` |
-//! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
-//! | [`cli`] | the same core without a window | |
-//! | [`fault_report`] | the report of a fault, without any name | sheets, the window |
-//! | `paths`, `atomic_write` | paths as they are shown; files written whole or not at all | |
+//! | base | [`language`] | the words that people see, marked so that they can be listed and translated |
+//! | | [`game`] | what any rulebook and the record share: the trait `Rules`, dice, names |
+//! | | [`disk`], `paths`, `atomic_write` | files, folders and locks; files written whole or not at all |
+//! | record | [`record`] | the battle log of any rulebook: steps, undo, the file that only grows, replay |
+//! | board games | [`rulebooks`] | the frame of the board games, and the games |
+//! | classroom | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings |
+//! | | [`odds`] | exact chances of attacks, exchanges and panic; luck |
+//! | | [`battles`] | whole games by simple players: forecasts, balance, pacing, hints, and who is away |
+//! | | [`content`] | decks, class lists and scenarios from files, with every problem at once |
+//! | | [`planning`] | before the battle: armies for a class, set up on a table |
+//! | | [`phrasebook`] | facts of the game as sentences |
+//! | | [`story`] | what can truly be told of a battle afterwards: moments, deeds, honours, charts, sums, 1066 |
+//! | | [`classroom`] | the battle log of the classroom game |
+//! | paper | [`art`] | drawings as outlines in named colours |
+//! | | [`sheets`] | pages as data in millimetres, and one writer to PDF |
+//! | senlac | [`app`] | the window: `logic` does what was asked, `ui` draws and asks. It reaches files, threads, dialogs and clocks through its `platform` only |
+//! | | [`cli`] | the command line |
+//! | | [`desk_game`] | an open board game, whichever it is, and their list |
+//! | | [`class_games`] | the games of classes, read from their files and counted side by side |
+//! | | [`take_along`] | a prepared lesson or a running game as one file for another computer |
+//! | | [`exports`] | finished documents as files: their names, whole and never over others |
+//! | | [`fault_report`] | the report of a fault, without any name |
+//! | | [`system_fonts`] | the computer's fonts for scripts that ours lack |
 //!
-//! ```text
-//! app, cli → classroom → record → game
-//! app, cli → class_games → classroom, story
-//! app, cli → fault_report → classroom, desk_game
-//! app, cli → take_along → class_games, desk_game, planning, content
-//! app, cli → desk_game → record, rulebooks → game
-//! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
-//! sheets → rulebooks                                                                what a board game has to say
-//! app, cli → odds, battles → rules
-//! app, cli → story → odds, battles, phrasebook → rules
-//! app, sheets → art → rules
-//! ```
+//! What each crate may know stands in its manifest. Within the classroom game, the order is rules → odds → battles, rules → content →
+//! planning, and rules → phrasebook → story → classroom.
 //!
 //! # What always holds
 //!

@@ -1,6 +1,8 @@
 //! What holds for every board game that is registered in `src/desk_game/mod.rs`: registering one is enough to test it here. A player
 //! who knows no rules fills in the forms by chance.
 
+#[path = "support/named_lines.rs"]
+mod named_lines;
 #[path = "support/other_language.rs"]
 mod other_language;
 
@@ -20,6 +22,7 @@ use senlac::rules::Classroom;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
+use self::named_lines::named_lines;
 use self::other_language::{MARK, OTHER, other_line};
 
 /// How often the player tries something.
@@ -389,12 +392,12 @@ fn a_command_takes_the_id_of_a_unit_as_its_name() {
             let Some((key, name)) = offered else { continue };
             let id = table.iter().find(|(_, entry)| entry["name"] == name.as_str()).expect("an entry").0;
             let ask = |name: &str| json!({"do": procedure.procedure.key, key: name, "ruling": "we try it"}).to_string();
+            // Dice differ from step to step; what was asked for does not.
             let told = |game: &mut dyn DeskGame, line: &str| {
-                let told = game.submit(line, noon()).map(|_| game.lines().last().map(senlac::desk_game::DeskLine::words));
-                if told.is_ok() {
-                    game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
-                }
-                told.map_err(|refused| refused.to_string())
+                game.submit(line, noon()).map_err(|refused| refused.to_string())?;
+                let file = std::fs::read_to_string(game.path()).expect("a game");
+                game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
+                Ok::<_, String>(named_lines(&file).pop().expect("a step")["command"].clone())
             };
             let by_name = told(&mut *game, &ask(name));
             asked += 1;

@@ -68,14 +68,16 @@ const NOT_SHOWN: &[&str] = &[
 const NO_WORDS: &[(&str, &str)] = &[
     // The name of a leader in files, and names of types.
     ("hastings_1066/orders.rs", "William"),
-    ("rulebooks/plan.rs", "Plan"),
-    ("rulebooks/shared.rs", "Command"),
-    ("rulebooks/shared.rs", "Event"),
-    ("rulebooks/message.rs", "Message"),
+    ("board_games/plan.rs", "Plan"),
+    ("board_games/shared.rs", "Command"),
+    ("board_games/shared.rs", "Event"),
+    ("board_games/message.rs", "Message"),
     ("game/reason.rs", "Reason"),
     ("battles/progress.rs", "Slices"),
     ("platform/web/mod.rs", "Browser"),
     ("platform/web/second.rs", "Second"),
+    // Code that is generated, and what the builder of the program reads.
+    ("registers/lib.rs", ""),
     // Words in the names of families of fonts.
     ("src/system_fonts.rs", ""),
     // Names that games give, whatever language is spoken.

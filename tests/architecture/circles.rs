@@ -133,7 +133,8 @@ impl Source {
                 && words.get(place + 1).is_some_and(|next| next == "::")
             {
                 let found = tree(&words, &mut { place });
-                if is_use && place > 1 && (words[place - 2] == "pub" || words[place - 2] == ")") {
+                // What a module uses its children know by its name, too.
+                if is_use {
                     exports.extend(found.iter().filter_map(|(name, path)| Some((name.clone()?, path.clone()))));
                 }
                 paths.extend(found.into_iter().map(|(_, path)| path));

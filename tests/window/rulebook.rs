@@ -15,6 +15,7 @@ use super::support::{
     window,
 };
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
+use crate::support::named_lines::named_lines;
 
 /// Where the evening of a folder is.
 pub fn evening(folder: &Path) -> PathBuf {
@@ -24,7 +25,7 @@ pub fn evening(folder: &Path) -> PathBuf {
 /// The steps of the file.
 pub fn steps(folder: &Path) -> Vec<Value> {
     let text = read_to_string(evening(folder)).expect("a game file");
-    text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a step")).collect()
+    named_lines(&text).split_off(1)
 }
 
 /// What was asked for, by name.
@@ -337,7 +338,7 @@ pub fn before(folder: &Path) -> Window {
 /// The first line of the file.
 fn header(folder: &Path) -> Value {
     let text = read_to_string(evening(folder)).expect("a game file");
-    serde_json::from_str(text.lines().next().unwrap_or_default()).expect("a header")
+    named_lines(&text).swap_remove(0)
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::rulebook::{at_melee, charge, pick};
 use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 use crate::support::memory;
 use crate::support::memory_files::{read_dir, read_to_string, tempdir};
+use crate::support::named_lines::named_lines;
 
 /// A window with the sample evening of this rulebook.
 fn begun(folder: &Path, title: &str) -> Window {
@@ -40,7 +41,7 @@ fn last(folder: &Path) -> Value {
     let games = read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
     let game = games.filter(|path| path.extension().is_some_and(|kind| kind == "senlac")).last().expect("a game");
     let text = read_to_string(game).expect("the game");
-    serde_json::from_str(text.lines().last().unwrap_or_default()).expect("a step")
+    named_lines(&text).pop().expect("a step")
 }
 
 /// On along the rail to this step, whatever stands in the way.

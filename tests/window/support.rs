@@ -5,6 +5,8 @@
 mod first_table;
 #[path = "memory_files.rs"]
 pub mod memory_files;
+#[path = "../support/named_lines.rs"]
+pub mod named_lines;
 #[path = "../support/platform.rs"]
 mod platform;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Direction, tr};
+use super::tr;
 
 /// The words of a language.
 #[derive(Debug, Default)]
@@ -13,6 +13,16 @@ pub struct Language {
     plural: Option<String>,
     /// Its code: “pl”, “pa-Arab”.
     code: String,
+}
+
+/// In which direction a language is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Direction {
+    /// As English is.
+    #[default]
+    LeftToRight,
+    /// As Arabic and Hebrew are.
+    RightToLeft,
 }
 
 /// Why a file is no language.

@@ -22,10 +22,10 @@ mod said;
 mod spoken;
 mod text;
 
-pub use self::catalogue::{Language, LanguageProblem};
+pub use self::catalogue::{Direction, Language, LanguageProblem};
 pub use self::days::day_words;
 pub use self::said::without_arguments;
-pub use self::spoken::{Direction, Spoken, in_language, speak};
+pub use self::spoken::{Spoken, in_language, speak};
 #[doc(hidden)]
 pub use self::text::{CountedText, Text};
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::{PoisonError, RwLock};
 
-use super::Language;
+use super::{Direction, Language};
 
 /// A language that words are made in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,16 +62,6 @@ impl Spoken {
             Self::Other(language) => language.direction(),
         }
     }
-}
-
-/// In which direction a language is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Direction {
-    /// As English is.
-    #[default]
-    LeftToRight,
-    /// As Arabic and Hebrew are.
-    RightToLeft,
 }
 
 #[cfg(test)]

@@ -10,15 +10,16 @@ mod records;
 pub mod separators;
 mod spreadsheet;
 pub mod text;
+mod unreadable;
 mod vcard;
 mod word;
 
 use super::ListOptions;
-use crate::content::Problem;
 use grid::Source;
 use kind::ListFileKind;
 use spreadsheet::{OfficeFile, excel, open_document};
 pub use text::pasted;
+pub use unreadable::Unreadable;
 
 /// Takes a file apart into cells, whatever kind of file it is.
 pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
@@ -32,35 +33,5 @@ pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
                 OfficeFile::Word => word::read(&parts, options),
             }
         }
-    }
-}
-
-/// Why a list cannot be read at all.
-#[derive(Debug)]
-pub struct Unreadable {
-    /// The row, where it is in one; the message then begins in small letters.
-    pub row: Option<usize>,
-    /// What happened and what to do.
-    pub message: String,
-}
-
-impl Unreadable {
-    pub fn problem(&self, file: &str) -> Problem {
-        match self.row {
-            Some(row) => Problem::in_row(file, row, &self.message),
-            None => Problem::of_file(file, &self.message),
-        }
-    }
-}
-
-impl From<&str> for Unreadable {
-    fn from(message: &str) -> Self {
-        Self { row: None, message: message.to_owned() }
-    }
-}
-
-impl From<String> for Unreadable {
-    fn from(message: String) -> Self {
-        Self { row: None, message }
     }
 }
