@@ -365,7 +365,15 @@ fn names_stand_in_one_table_and_are_deleted_there() {
         assert!(text.contains("is late: ##1, ####2"), "{}", light.name);
         let (game, remarks) = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
         assert!(remarks.is_empty() && game.steps() == steps, "{}", light.name);
-        let renamed = format!("{:?}", game.standing().roster).replace("pupil", &strangers[0]);
+        // And another one later: nobody becomes somebody else.
+        let (first, pupils) = (game.standing().roster, BTreeSet::from([strangers[1].clone()]));
+        drop(game);
+        let class = ForgottenClass { name: "Chess club", pupils: &pupils, initials: false };
+        assert!(forget_players(&disk, &path, &class).expect("a sound file"), "{}", light.name);
+        let (game, _) = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
+        let second = format!("{:?}", game.standing().roster).replace("pupil-2", &strangers[1]);
+        assert_eq!(second, format!("{first:?}"), "{}", light.name);
+        let renamed = format!("{first:?}").replace("pupil", &strangers[0]);
         assert_eq!(renamed, format!("{roster:?}"), "{}", light.name);
     }
 }

@@ -44,8 +44,9 @@ impl<R: Rules> Chronicle<R> {
 
     /// The order with the ids of those whom it names. A name that is new stays, and is refused: nobody can be added to an earlier step.
     pub(super) fn with_ids(&self, order: &Order<R::Command>) -> Order<R::Command> {
+        let order = self.with_names(order.clone());
         let Settled { first, command } = R::settle(self.state(), &order.command);
-        if first.is_empty() { Order { command, ..order.clone() } } else { order.clone() }
+        if first.is_empty() { Order { command, ..order } } else { order }
     }
 
     /// Plays an amendment through, with the fallen steps that come back. `pass` is told of every other fallen step and the

@@ -39,20 +39,20 @@ impl CodedNames {
         id
     }
 
-    /// Takes in what a line adds to the table.
+    /// Takes in what a line adds to the table, and which ids it has.
     pub(super) fn hear(&mut self, line: &str) {
-        /// The part of a line that names somebody.
-        #[derive(Deserialize)]
-        struct Naming {
-            #[serde(default)]
-            names: BTreeMap<PupilId, PupilName>,
+        for (id, name) in naming(line).entries() {
+            self.table.set(id.clone(), name.clone());
         }
-        if memmem::find(line.as_bytes(), b"\"names\":{").is_none() {
-            return;
-        }
-        for (id, name) in serde_json::from_str::<Naming>(line).map(|naming| naming.names).unwrap_or_default() {
-            self.last = self.last.max(id.number().unwrap_or(0));
-            self.table.set(id, name);
+        // An id whose entry was lost is not given again.
+        let mut after = line.split('#').skip(1);
+        while let Some(text) = after.next() {
+            if text.is_empty() {
+                after.next();
+                continue;
+            }
+            let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+            self.last = self.last.max(digits.parse().unwrap_or(0));
         }
     }
 
@@ -80,6 +80,24 @@ impl CodedNames {
         }
         read.push_str(rest);
         read.into()
+    }
+
+    /// What somebody asked for with names in the place of ids, where they stand as words of their own. A name stays, whatever is in it.
+    pub(super) fn meant(&self, text: &str) -> String {
+        if !text.contains('#') || self.table.entries().any(|(_, entry)| entry.name == text) {
+            return text.to_owned();
+        }
+        let mut parts = text.split('#');
+        let mut meant = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (digits, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
+            let id = PupilId::from(format!("#{digits}"));
+            let is_apart = !meant.chars().next_back().is_some_and(char::is_alphanumeric);
+            let entry = self.table.entry(&id).filter(|entry| is_apart && !entry.name.is_empty());
+            meant.push_str(entry.map_or(id.as_str(), |entry| &entry.name));
+            meant.push_str(rest);
+        }
+        meant
     }
 
     /// A text with ids in the place of names, the longest first, where they stand as words of their own.
@@ -127,7 +145,7 @@ impl CodedNames {
         }
         let mut added = Vec::new();
         each_line::<R>(&known.shape, giving, false, &mut |position, text| {
-            if position.names_somebody(&vocabulary, &text) && !is_number(&text) {
+            if position.names_somebody(&vocabulary, &text) && (text.contains('#') || !is_number(&text)) {
                 let is_whole = NAMES.contains(&position.place.label);
                 let new = if is_whole { vocabulary.learn_whole(&text) } else { vocabulary.learn(&text) };
                 added.extend(new.iter().map(|name| self.add(name)));
@@ -136,6 +154,19 @@ impl CodedNames {
         });
         added
     }
+}
+
+/// What a line adds to the table.
+pub(super) fn naming(line: &str) -> NameTable {
+    /// The part of a line that names somebody.
+    #[derive(Deserialize)]
+    struct Naming {
+        #[serde(default)]
+        names: BTreeMap<PupilId, PupilName>,
+    }
+    let is_there = memmem::find(line.as_bytes(), b"\"names\":{").is_some();
+    let naming = if is_there { serde_json::from_str::<Naming>(line).ok() } else { None };
+    naming.into_iter().flat_map(|naming| naming.names).collect()
 }
 
 /// Whether a text is the program's own, or written for people: what stands in it names nobody in the game.
@@ -193,11 +224,31 @@ mod tests {
     }
 
     #[test]
+    fn a_command_has_names_or_ids_and_a_name_stays_whatever_is_in_it() {
+        let coded = names(&["Ada", "HC#1", "F\"2\\", "#3"]);
+        for (asked, meant) in [
+            ("#1", "Ada"),
+            ("#1+#3", "Ada+F\"2\\"),
+            ("#1:wounded", "Ada:wounded"),
+            ("#1 3", "Ada 3"),
+            ("HC#1", "HC#1"),
+            ("HC#1+HC#2", "HC#1+HC#2"),
+            ("#3", "#3"),
+            ("#9", "#9"),
+            ("# 1", "# 1"),
+        ] {
+            assert_eq!(coded.meant(asked), meant);
+        }
+    }
+
+    #[test]
     fn an_id_whose_name_was_lost_stays_and_is_not_given_again() {
         let mut coded = names(&["Ada"]);
         assert_eq!(coded.read(r##"{"unit":"#9"}"##), r##"{"unit":"#9"}"##);
         coded.hear(r##"{"step":1,"names":{"#7":{"name":"Bo"}}}"##);
         assert_eq!(coded.add("Cy"), PupilId::numbered(8));
         assert_eq!(coded.read("#7 and #8"), "Bo and Cy");
+        coded.hear("{\"step\":2,\"unit\":\"#11\",\"text\":\"####99 ##50\"}");
+        assert_eq!(coded.add("Dee"), PupilId::numbered(12), "its entry was in a line that was lost");
     }
 }

@@ -203,7 +203,7 @@ impl<R: Rules> Game<R> {
             Request::Play(order) => self.play(self.chronicle.with_names(order), now),
             Request::TakeBack => self.take_back(now),
             Request::Restore => self.restore(now),
-            Request::Amend { step, order, revive } => self.amend(step, &self.chronicle.with_names(order), &revive, now),
+            Request::Amend { step, order, revive } => self.amend(step, &order, &revive, now),
         }?;
         if !self.has_room_for(&step.line) {
             return Err(Denied::Full);

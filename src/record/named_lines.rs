@@ -36,17 +36,29 @@ impl<R: Rules> Chronicle<R> {
 
     /// Writes a step as a line with its sum, which continues the sum of the line before: see [`with_checksum`].
     pub(super) fn line(&self, step: &impl Serialize, before: u32) -> (String, u32) {
+        self.line_naming(step, before, &NameTable::default())
+    }
+
+    /// The same with entries of the table that stood in a line which is left out.
+    pub(super) fn line_naming(&self, step: &impl Serialize, before: u32, named: &NameTable) -> (String, u32) {
         let Some(mut names) = self.names.clone() else { return with_checksum(step, before) };
         let mut line = as_json(step);
         // The copy of the header is written as it is.
         let header = if let Json::Object(parts) = &mut line { parts.pop_if(|(key, _)| key == "header") } else { None };
         let (mut line, added) = names.written::<R>(line);
         if let Json::Object(parts) = &mut line {
-            let added: NameTable = added.into_iter().filter_map(|id| Some((id.clone(), names.table.entry(&id)?.clone()))).collect();
+            let added = added.into_iter().filter_map(|id| Some((id.clone(), names.table.entry(&id)?.clone())));
+            let kept = named.entries().map(|(id, entry)| (id.clone(), entry.clone()));
+            let added: NameTable = kept.chain(added).collect();
             parts.extend((added.entries().next().is_some()).then(|| ("names".to_owned(), as_json(&added))));
             parts.extend(header);
         }
         with_checksum(&line, before)
+    }
+
+    /// A sentence as a line of this game has it.
+    pub(super) fn sentence(&self, words: &str) -> String {
+        if self.names.is_some() { words.replace('#', "##") } else { words.to_owned() }
     }
 
     /// A command in which the ids of units and characters are names.
@@ -59,8 +71,7 @@ impl<R: Rules> Chronicle<R> {
         }
         let line = Json::Object(vec![("command".to_owned(), command)]);
         let named = each_line::<R>(&known_texts::<R>().shape, line, false, &mut |position, text| {
-            let is_name = !has_no_names::<R>(position, &text) && names.table.find_exactly(&text).is_some();
-            Json::Text(if is_name { names.read(&text).into_owned() } else { text })
+            Json::Text(if has_no_names::<R>(position, &text) { text } else { names.meant(&text) })
         });
         let Json::Object(mut parts) = named else { return order };
         let command = parts.pop().and_then(|(_, command)| serde_json::from_str(&serde_json::to_string(&command).ok()?).ok());

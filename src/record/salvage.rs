@@ -15,6 +15,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
+use super::coded_names::naming;
 use super::format::StepOut;
 use super::header::begin;
 use super::mend::mend;
@@ -23,7 +24,7 @@ use super::reading::Record;
 use super::request::Request;
 use super::salvaged::Salvage;
 use super::sums::{SUM_LENGTH, end_line, ended, line_length, verify_checksum, with_checksum, written_checksum};
-use senlac_base::game::{Rolled, Rules};
+use senlac_base::game::{NameTable, Rolled, Rules};
 use senlac_base::language::tr;
 
 /// Saves what can be saved; `None` if there is neither a header nor a copy of it.
@@ -268,7 +269,8 @@ impl<R: Rules> Salvaging<'_, R> {
             self.is_next = here.step.is_some();
             self.at = here.place.1;
         }
-        self.note(tr!("Step {expected} cannot be read in the damaged file and is missing here.", expected));
+        let missing = tr!("Step {expected} cannot be read in the damaged file and is missing here.", expected);
+        self.note(missing, &NameTable::default());
     }
 
     /// What is left over was there twice, or cannot be read.
@@ -284,11 +286,11 @@ impl<R: Rules> Salvaging<'_, R> {
         self.salvage
     }
 
-    /// Writes a note in the place of the next step.
-    fn note(&mut self, text: String) {
+    /// Writes a note in the place of the next step, with whom that step named.
+    fn note(&mut self, text: String, named: &NameTable) {
         let (command, event) = R::note(text);
         let step = StepOut { events: &[event], ..StepOut::bare(self.expected(), self.time, &command) };
-        let (line, sum) = self.salvage.chronicle.line(&step, self.sum);
+        let (line, sum) = self.salvage.chronicle.line_naming(&step, self.sum, named);
         if self.salvage.chronicle.replay(line.trim_end()).is_ok() {
             self.keep(&line, sum);
         }
@@ -310,7 +312,7 @@ impl<R: Rules> Salvaging<'_, R> {
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
         if let Some(why) = objection {
             body.push_str(",\"marked\":");
-            body.push_str(&Value::from(why.as_str()).to_string());
+            body.push_str(&Value::from(self.salvage.chronicle.sentence(&why)).to_string());
             self.salvage.marked.push((step, why));
         }
         let (line, sum) = end_line(&body, self.sum);
@@ -332,7 +334,8 @@ impl<R: Rules> Salvaging<'_, R> {
             self.salvage.new_fingerprints.push(step);
             self.keep(&line, sum);
         } else {
-            self.note(tr!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}.", step, why));
+            let left_out = tr!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}.", step, why);
+            self.note(left_out, &naming(text));
             self.salvage.marked.push((step, tr!("it is left out, for {why}", why)));
         }
     }

@@ -62,16 +62,20 @@ struct Form<'t> {
 impl ForgottenNames {
     /// People of these names; where initials are kept, "Ada Lind" becomes "A. L.".
     pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
-        Self::shortened(names, &|name| initials.then(|| initials_of(name)), " ")
+        Self::shortened(names, &|name| initials.then(|| initials_of(name)), (" ", BTreeSet::new()))
     }
 
     /// The same where things may be called so, each of which needs a name of its own without a space: "A.L.", or "pupil".
-    pub(super) fn of_things<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
-        Self::shortened(names, &|name| Some(if initials { initials_of(name).replace(' ', "") } else { "pupil".to_owned() }), "-")
+    /// `taken` are the names that others have.
+    pub(super) fn of_things<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool, taken: BTreeSet<String>) -> Self {
+        Self::shortened(names, &|name| Some(if initials { initials_of(name).replace(' ', "") } else { "pupil".to_owned() }), ("-", taken))
     }
 
-    fn shortened<'n>(names: impl IntoIterator<Item = &'n str>, short: &dyn Fn(&str) -> Option<String>, joint: &str) -> Self {
-        let mut taken = BTreeSet::new();
+    fn shortened<'n>(
+        names: impl IntoIterator<Item = &'n str>,
+        short: &dyn Fn(&str) -> Option<String>,
+        (joint, mut taken): (&str, BTreeSet<String>),
+    ) -> Self {
         let mut all = Self::default();
         for name in names {
             all.add(name, short, |short| free(&short, &mut taken, joint));

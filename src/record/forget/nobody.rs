@@ -42,7 +42,8 @@ pub(super) fn without_pupils<R: Rules>(
     path: &Path,
     forgotten: &ForgottenClass<'_>,
 ) -> Result<Option<String>, FileProblem> {
-    let names = ForgottenNames::of_things(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
+    let called = chronicle.names.iter().flat_map(|names| names.table.entries()).map(|(_, entry)| entry.name.clone());
+    let names = ForgottenNames::of_things(forgotten.pupils.iter().map(String::as_str), forgotten.initials, called.collect());
     let mut is_there = false;
     let written = with_each::<R>(lines, chronicle, path, &mut |position, all, text| {
         if position.is_typed || position.kind_is_word::<R>(all, &text) {
