@@ -51,8 +51,7 @@ impl CodedNames {
                 after.next();
                 continue;
             }
-            let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
-            self.last = self.last.max(digits.parse().unwrap_or(0));
+            self.last = self.last.max(split_id(text).0.number().unwrap_or(0));
         }
     }
 
@@ -70,8 +69,7 @@ impl CodedNames {
                 rest = after;
                 continue;
             }
-            let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
-            let id = PupilId::from(format!("#{digits}"));
+            let (id, after) = split_id(rest);
             // A name in JSON, without the quotation marks round it.
             let name = Json::Text(self.table.name(&id).to_owned());
             let name = serde_json::to_string(&name).unwrap_or_default();
@@ -90,8 +88,7 @@ impl CodedNames {
         let mut parts = text.split('#');
         let mut meant = parts.next().unwrap_or_default().to_owned();
         for part in parts {
-            let (digits, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
-            let id = PupilId::from(format!("#{digits}"));
+            let (id, rest) = split_id(part);
             let is_apart = !meant.chars().next_back().is_some_and(char::is_alphanumeric);
             let entry = self.table.entry(&id).filter(|entry| is_apart && !entry.name.is_empty());
             meant.push_str(entry.map_or(id.as_str(), |entry| &entry.name));
@@ -154,6 +151,12 @@ impl CodedNames {
         });
         added
     }
+}
+
+/// Returns the id whose digits a text begins with, after its sign, and the rest of the text.
+fn split_id(text: &str) -> (PupilId, &str) {
+    let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    (format!("#{digits}").into(), rest)
 }
 
 /// What a line adds to the table.

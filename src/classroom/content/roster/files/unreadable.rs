@@ -1,4 +1,4 @@
-//! Why a file is no class list.
+//! Why a file can't be read as a class list.
 
 use crate::content::Problem;
 
