@@ -92,6 +92,7 @@ fn options(open: PathBuf, folder: &Path) -> AppOptions {
         sample_battle: || Err(String::new()),
         seed: || 1,
         battles: senlac::app::BATTLES,
+        board_games: senlac::registered::BOARD_GAMES,
     }
 }
 

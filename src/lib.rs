@@ -45,25 +45,19 @@
 //!
 //! The command language and the file format are written down in [`record`].
 
-// The place for the windows of tests is written as those outside see this crate.
-#[cfg(test)]
-extern crate self as senlac;
-
 // Its macros are known in every room.
 #[macro_use]
 extern crate senlac_base;
 
-pub mod app;
-pub mod class_games;
 pub mod cli;
-pub mod desk_game;
-pub mod exports;
-pub mod fault_report;
-pub mod system_fonts;
-pub mod take_along;
+pub mod registered;
 
+pub use senlac_app as app;
 use senlac_base::{atomic_write, paths};
 pub use senlac_base::{disk, game, language};
+pub use senlac_board_games::session;
+pub use senlac_class_list as class_list;
 pub use senlac_classroom::{battles, chronicle as classroom, content, odds, phrasebook, planning, rules, story};
+pub use senlac_files::{class_results, exports, packs, problem_report, system_fonts};
 pub use senlac_paper::{art, sheets};
-pub use {senlac_board_games as rulebooks, senlac_record as record};
+pub use {senlac_board_games as board_games, senlac_record as record};

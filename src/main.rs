@@ -7,6 +7,7 @@ use std::sync::Arc;
 use senlac::app;
 use senlac::cli::seed_by_chance;
 use senlac::planning;
+use senlac::registered::BOARD_GAMES;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
@@ -21,7 +22,7 @@ fn main() {
 /// What the window needs, wherever it runs.
 fn options(open: Option<PathBuf>, platform: Arc<dyn app::Platform>) -> app::AppOptions {
     let seed = || seed_by_chance().unwrap_or(1066);
-    app::AppOptions { open, platform, sample_battle: planning::sample_battle, seed, battles: app::BATTLES }
+    app::AppOptions { open, platform, sample_battle: planning::sample_battle, seed, battles: app::BATTLES, board_games: BOARD_GAMES }
 }
 
 /// A computer with a command line.

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use senlac::game::{Dice, Rules};
-use senlac::rulebooks::ancients::{Ancients, AncientsRules, Condition};
-use senlac::rulebooks::{
+use senlac::board_games::{
     self, DeskSetup, DeskState, Due, Field, FieldKind, Owned, Rulebook, RulebookOptions, Rulings, judge_setup, read_setup, setup_answers,
     written,
 };
+use senlac::game::{Dice, Rules};
+use senlac::registered::ancients::{Ancients, AncientsRules, Condition};
 use serde_json::{Map, Value, json};
 
 use self::desk::{Player, Table, plainly};
@@ -164,7 +164,7 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
         table.ask(&Value::Object(answers));
         // Everything that is shown of any state can be shown.
         let desk = table.game.state();
-        let _ = (rulebooks::RecordSheets::of(desk), Ancients::warnings(desk), Ancients::if_it_ended_now(desk));
+        let _ = (board_games::RecordSheets::of(desk), Ancients::warnings(desk), Ancients::if_it_ended_now(desk));
     }
     let done = table.read_again();
     assert!(done.len() >= 15, "{done:?}");
@@ -303,7 +303,7 @@ fn tables_have_as_many_cells_as_columns() {
     for table in Ancients::tables() {
         assert!(table.rows.iter().all(|(_, cells)| cells.len() == table.columns.len()), "{}", table.key);
     }
-    let charts = rulebooks::RecordSheets::of(&begun());
+    let charts = board_games::RecordSheets::of(&begun());
     assert!(
         charts.charts.iter().chain(&charts.own_charts).all(|chart| chart.rows.iter().all(|(_, cells)| cells.len() == chart.columns.len()))
     );
@@ -492,8 +492,8 @@ fn the_order_of_battle_on_paper_tells_numbers_and_state_and_the_record_its_clock
     let records = Ancients::turn_records(&desk);
     let clocks = &records[0].blocks[1].rows;
     let written = |row: usize, turn: usize| match &clocks[row].cells[turn - 1] {
-        rulebooks::RecordCell::Write(words) => words.clone(),
-        rulebooks::RecordCell::Tick(_) => panic!("a box"),
+        board_games::RecordCell::Write(words) => words.clone(),
+        board_games::RecordCell::Tick(_) => panic!("a box"),
     };
     assert_eq!([written(0, 1), written(0, 2), written(1, 2), written(1, 3)], ["R4", "", "", "R4"]);
 }

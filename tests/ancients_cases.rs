@@ -6,7 +6,7 @@ mod cases;
 #[path = "support/desk.rs"]
 mod desk;
 
-use senlac::rulebooks::ancients::{Ancients, State};
+use senlac::registered::ancients::{Ancients, State};
 use serde_json::Value;
 
 use self::cases::{Cases, judge};

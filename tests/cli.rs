@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use senlac::battles::computer::next_step;
-use senlac::content::{library, roster};
+use senlac::class_list;
+use senlac::content::library;
 use senlac::planning::Draft;
 use senlac::rules::{self, Manner, Rolled, Side, State, UnitId};
 use serde_json::Value;
@@ -225,7 +226,7 @@ fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
         assert!(run(&["check", "game.senlac"], folder.path()).status.success(), "{}", list.display());
         let units = show(folder.path())["units"].as_array().expect("units").clone();
         let mut led: Vec<String> = units.iter().filter_map(|unit| Some(unit["player"].as_str()?.to_owned())).collect();
-        let absent: Vec<String> = roster::parse(&fs::read(&list).expect("the list"), "list")
+        let absent: Vec<String> = class_list::parse(&fs::read(&list).expect("the list"), "list")
             .expect("a good list")
             .into_iter()
             .filter(|pupil| pupil.absent)

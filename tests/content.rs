@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use senlac::class_list;
 use senlac::content::scenario::{NoDeck, Scenario, Zones};
-use senlac::content::{Problem, Problems, deck, library, roster, scenario};
+use senlac::content::{Problem, Problems, deck, library, scenario};
 use senlac::rules::{Board, Card, RulingName, Rulings, Side, Square, Troop, UnitSetup};
 
 const DECK: &str = include_str!("../decks/hastings.toml");
@@ -103,7 +104,7 @@ fn read_as_everything(bytes: &[u8]) {
         Ok(scenario) => assert_eq!(scenario.setup().problems(), []),
         Err(problems) => can_be_shown(&problems),
     }
-    if let Err(problems) = roster::parse(bytes, "file") {
+    if let Err(problems) = class_list::parse(bytes, "file") {
         can_be_shown(&problems);
     }
 }

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use senlac::desk_game::{EveningPlan, LIGHT_RULEBOOKS};
+use senlac::board_games::{self, Due, Rulebook, read_setup};
 use senlac::disk::Real;
 use senlac::game::{Dice, Rules};
-use senlac::rulebooks::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side};
-use senlac::rulebooks::{self, Due, Rulebook, read_setup};
+use senlac::registered::BOARD_GAMES;
+use senlac::registered::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side};
+use senlac::session::SessionPlan;
 use serde_json::{Value, json};
 
 use self::desk::{Player, Table, plainly};
@@ -402,7 +403,7 @@ fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
     assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>(), (1..=99).collect());
     let asked: BTreeSet<u8> = rulings.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
     assert_eq!(asked, BTreeSet::from([16, 21, 33, 53, 57, 59, 72, 73, 82, 86, 92, 95]));
-    let labels: BTreeSet<String> = rulings.iter().map(rulebooks::Entry::label).collect();
+    let labels: BTreeSet<String> = rulings.iter().map(board_games::Entry::label).collect();
     assert_eq!(labels.len(), rulings.len());
 }
 
@@ -428,7 +429,7 @@ fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
 fn every_command_is_a_procedure_with_a_form_and_every_sample_is_a_game() {
     use senlac::game::Commands;
     let procedures: BTreeSet<&str> =
-        rulebooks::SHARED.into_iter().chain(DiexAie::procedures().iter().map(|procedure| procedure.key)).collect();
+        board_games::SHARED.into_iter().chain(DiexAie::procedures().iter().map(|procedure| procedure.key)).collect();
     assert_eq!(procedures, <Command as Commands>::NAMES.iter().copied().collect());
     for setup in [SIEGE, QUICK_COMBAT, SKIRMISH, CAMPAIGN] {
         let own = read_setup::<DiexAie>(setup).expect("a sound set-up");
@@ -589,8 +590,8 @@ character = [
   { name = "Edric", side = "defender", letters = "Xil", state = "stunned" },
 ]
 "#;
-    let light = LIGHT_RULEBOOKS.iter().find(|light| light.name == "diex-aie").expect("the rulebook");
-    let plan = EveningPlan { setup: light.read_setup(setup).expect("a sound set-up"), ..EveningPlan::default() };
+    let light = BOARD_GAMES.iter().find(|light| light.name == "diex-aie").expect("the rulebook");
+    let plan = SessionPlan { setup: light.read_setup(setup).expect("a sound set-up"), ..SessionPlan::default() };
     let folder = tempfile::TempDir::new().expect("a folder");
     let noon: DateTime<Utc> = "2026-11-21T12:00:00Z".parse().expect("a time");
     let mut game = light.begin(Arc::new(Real), &folder.path().join("fire.senlac"), plan, 1, noon).expect("a game");

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use senlac::rulebooks::diex_aie::DiexAie;
-use senlac::rulebooks::{Due, Rulebook, read_setup};
+use senlac::board_games::{Due, Rulebook, read_setup};
+use senlac::registered::diex_aie::DiexAie;
 use serde_json::{Value, json};
 
 use self::desk::{Player, Table};

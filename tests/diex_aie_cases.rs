@@ -6,7 +6,7 @@ mod cases;
 #[path = "support/desk.rs"]
 mod desk;
 
-use senlac::rulebooks::diex_aie::{DiexAie, State};
+use senlac::registered::diex_aie::{DiexAie, State};
 use serde_json::Value;
 
 use self::cases::{Cases, judge};

@@ -1,4 +1,4 @@
-//! What holds for every board game that is registered in `src/desk_game/mod.rs`: registering one is enough to test it here. A player
+//! What holds for every board game that is listed in `src/registered.rs`: registering one is enough to test it here. A player
 //! who knows no rules fills in the forms by chance.
 
 #[path = "support/named_lines.rs"]
@@ -11,15 +11,22 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use senlac::class_games::forget_players;
-use senlac::desk_game::{DeskGame, EveningPlan, LIGHT_RULEBOOKS, LightRulebook, open_by_header};
+use senlac::board_games::shared::SharedCommand;
+use senlac::board_games::{Choice, Command, Desk, DeskSetup, DeskState, Due, Duty, Event, Field, FieldKind, Rulebook, SharedEvent};
+use senlac::class_results::forget_players;
 use senlac::disk::{FileSystem, Real};
-use senlac::game::{Dice, Rolled};
+use senlac::game::{Dice, Rolled, Rules};
 use senlac::language::{Spoken, in_language};
 use senlac::record::ForgottenClass;
-use senlac::rulebooks::{Choice, Field, FieldKind};
+use senlac::registered::BOARD_GAMES;
+use senlac::registered::ancients::Ancients;
+use senlac::registered::diex_aie::DiexAie;
+use senlac::registered::hastings_1066::Hastings;
 use senlac::rules::Classroom;
+use senlac::session::{BoardGame, DeskGame, SessionPlan};
 use serde_json::{Map, Value, json};
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::hash::Hasher;
 use tempfile::TempDir;
 
 use self::named_lines::named_lines;
@@ -35,8 +42,8 @@ fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
 }
 
-fn game(light: &LightRulebook, folder: &TempDir, seed: u64) -> Box<dyn DeskGame> {
-    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+fn game(light: &BoardGame, folder: &TempDir, seed: u64) -> Box<dyn DeskGame> {
+    let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
     light.begin(Arc::new(Real), &folder.path().join("evening.senlac"), plan, seed, noon()).expect("a game")
 }
 
@@ -147,7 +154,7 @@ fn play(game: &mut dyn DeskGame, seed: u64) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_sample_is_a_set_up_that_comes_back_from_its_file() {
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         let answers = (light.sample)();
         assert_eq!((light.judge)(&answers), [], "{}", light.name);
         assert_eq!(light.read_setup(&light.write_setup(&answers)), Ok(answers), "{}", light.name);
@@ -156,7 +163,7 @@ fn a_sample_is_a_set_up_that_comes_back_from_its_file() {
 
 #[test]
 fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         let folder = TempDir::new().expect("a folder");
         let game = game(light, &folder, 1);
         let standing = game.standing();
@@ -179,7 +186,7 @@ fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
 
 #[test]
 fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginning() {
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         let (mut all, mut procedures): (BTreeMap<String, usize>, usize) = (BTreeMap::new(), 0);
         for seed in 0..3 {
             let folder = TempDir::new().expect("a folder");
@@ -191,7 +198,7 @@ fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginni
             }
             let (end, lines, path) = (game.standing(), game.lines(), game.path().to_owned());
             drop(game);
-            let opened = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game");
+            let opened = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game");
             let (mut game, remarks) = opened.expect("a sound file");
             assert!(remarks.is_empty(), "{}: {remarks:?}", light.name);
             assert_eq!((game.standing(), game.lines()), (end, lines), "{}", light.name);
@@ -209,7 +216,7 @@ fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginni
 #[test]
 fn a_game_is_the_same_file_whatever_language_is_spoken() {
     let mut said = BTreeSet::new();
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         for seed in 0..3 {
             let file = |spoken: Spoken| {
                 in_language(spoken, || {
@@ -231,7 +238,7 @@ fn a_game_is_the_same_file_whatever_language_is_spoken() {
 
 #[test]
 fn a_game_says_nothing_in_sentences() {
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         let folder = TempDir::new().expect("a folder");
         let mut game = game(light, &folder, 1);
         play(&mut *game, 1);
@@ -258,9 +265,9 @@ fn played(file: &str) -> Vec<Value> {
 #[test]
 fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format_1");
-    let golden = |light: &LightRulebook| folder.join(light.name).with_extension("senlac");
+    let golden = |light: &BoardGame| folder.join(light.name).with_extension("senlac");
     // Rulebooks that came later have no game of format 1.
-    let old: Vec<&LightRulebook> = LIGHT_RULEBOOKS.iter().filter(|light| golden(light).is_file()).collect();
+    let old: Vec<&BoardGame> = BOARD_GAMES.iter().filter(|light| golden(light).is_file()).collect();
     assert_eq!(old.len(), 3);
     for light in old {
         let golden = golden(light);
@@ -268,7 +275,7 @@ fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
         let path = folder.path().join("old.senlac");
         std::fs::copy(&golden, &path).expect("a game of format 1");
         let before = std::fs::read_to_string(&path).expect("a game");
-        let opened = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game");
+        let opened = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game");
         let (mut game, remarks) = opened.expect("a sound file");
         assert!(remarks.is_empty(), "{}: {remarks:?}", light.name);
         // Every sentence of the file is shown.
@@ -316,7 +323,7 @@ fn called(answers: &Value, is_outside: bool, found: &mut BTreeSet<String>) {
 }
 
 /// The sample with other names.
-fn sample_of_strangers(light: &LightRulebook) -> (Map<String, Value>, Vec<String>) {
+fn sample_of_strangers(light: &BoardGame) -> (Map<String, Value>, Vec<String>) {
     let mut text = Value::from((light.sample)()).to_string();
     let mut names = BTreeSet::new();
     called(&serde_json::from_str(&text).expect("JSON"), true, &mut names);
@@ -332,12 +339,12 @@ fn sample_of_strangers(light: &LightRulebook) -> (Map<String, Value>, Vec<String
 
 #[test]
 fn names_stand_in_one_table_and_are_deleted_there() {
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         let (setup, strangers) = sample_of_strangers(light);
         assert!(strangers.len() > 1, "{}", light.name);
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("evening.senlac");
-        let plan = EveningPlan { setup, ..EveningPlan::default() };
+        let plan = SessionPlan { setup, ..SessionPlan::default() };
         let mut game = light.begin(Arc::new(Real), &path, plan, 2, noon()).expect(light.name);
         play(&mut *game, 2);
         game.submit(&json!({"do": "note", "text": format!("{} is late: #1, ##2", strangers[0])}).to_string(), noon()).expect("a note");
@@ -359,18 +366,18 @@ fn names_stand_in_one_table_and_are_deleted_there() {
         let pupils = BTreeSet::from([strangers[0].clone()]);
         let class = ForgottenClass { name: "Chess club", pupils: &pupils, initials: false };
         let disk: Arc<dyn FileSystem> = Arc::new(Real);
-        assert!(forget_players(&disk, &path, &class).expect("a sound file"), "{}", light.name);
+        assert!(forget_players(&disk, &path, &class, BOARD_GAMES).expect("a sound file"), "{}", light.name);
         let text = std::fs::read_to_string(&path).expect("a game");
         assert!(!text.contains(&strangers[0]) && text.contains(&strangers[1]), "{}", light.name);
         assert!(text.contains("is late: ##1, ####2"), "{}", light.name);
-        let (game, remarks) = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
+        let (game, remarks) = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
         assert!(remarks.is_empty() && game.steps() == steps, "{}", light.name);
         // And another one later: nobody becomes somebody else.
         let (first, pupils) = (game.standing().roster, BTreeSet::from([strangers[1].clone()]));
         drop(game);
         let class = ForgottenClass { name: "Chess club", pupils: &pupils, initials: false };
-        assert!(forget_players(&disk, &path, &class).expect("a sound file"), "{}", light.name);
-        let (game, _) = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
+        assert!(forget_players(&disk, &path, &class, BOARD_GAMES).expect("a sound file"), "{}", light.name);
+        let (game, _) = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
         let second = format!("{:?}", game.standing().roster).replace("pupil-2", &strangers[1]);
         assert_eq!(second, format!("{first:?}"), "{}", light.name);
         let renamed = format!("{first:?}").replace("pupil", &strangers[0]);
@@ -380,11 +387,11 @@ fn names_stand_in_one_table_and_are_deleted_there() {
 
 #[test]
 fn a_command_takes_the_id_of_a_unit_as_its_name() {
-    for light in LIGHT_RULEBOOKS {
+    for light in BOARD_GAMES.iter() {
         let (setup, strangers) = sample_of_strangers(light);
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("evening.senlac");
-        let plan = EveningPlan { setup, ..EveningPlan::default() };
+        let plan = SessionPlan { setup, ..SessionPlan::default() };
         let mut game = light.begin(Arc::new(Real), &path, plan, 2, noon()).expect(light.name);
         let header = std::fs::read_to_string(&path).expect("a game");
         let header: Value = serde_json::from_str(header.lines().next().expect("a header")).expect("JSON");
@@ -429,8 +436,68 @@ fn every_game_of_format_1_is_replayed_to_its_fingerprints() {
         let copy = TempDir::new().expect("a folder");
         let path = copy.path().join("old.senlac");
         std::fs::copy(&game, &path).expect("a copy");
-        let opened = open_by_header::<Classroom>(Arc::new(Real), &path).expect("a board game");
+        let opened = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game");
         let (_, remarks) = opened.unwrap_or_else(|problem| panic!("{}: {problem}", game.display()));
         assert!(remarks.is_empty(), "{}: {remarks:?}", game.display());
     }
+}
+
+/// The sample before its first command.
+fn begun<B: Rulebook>() -> DeskState<B> {
+    let setup = DeskSetup::of(B::sample());
+    Desk::<B>::begin(&setup).expect("the sample")
+}
+
+fn limits_notes<B: Rulebook>() {
+    let (state, long) = (begun::<B>(), "é".repeat(2001));
+    let decide = |text: &str, earlier: &[&[Event<B::Event>]]| {
+        let note = Command::Shared(SharedCommand::Note { text: text.to_owned() });
+        Desk::<B>::decide(&state, &note, None, earlier, &mut Rolled::new(1, 1)).map(drop).map_err(|refused| refused.in_words())
+    };
+    let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
+    let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
+    assert_eq!(decide(&"é".repeat(2000), &[]), Ok(()));
+    assert_eq!(decide(&long, &[]), Err(told.clone()));
+    assert_eq!(decide(&long, &[&noted("a")]), Err(told), "an amended note is new");
+    assert_eq!(decide(&long, &[&noted(&long)]), Ok(()), "a note of an older game is played again");
+}
+
+/// Games of earlier versions that began with such a set-up have this fingerprint.
+#[test]
+fn a_default_that_a_set_up_writes_out_is_part_of_the_fingerprint() {
+    let entry = Hastings::register().ruling.iter().find(|entry| entry.readings.len() > 1).expect("a ruling with options");
+    let written = format!(r#"{{"{}":"{}"}}"#, entry.key, entry.readings[0].key);
+    let rulings = serde_json::from_str(&written).expect("rulings");
+    let setup = DeskSetup { rulings, ..DeskSetup::of(Hastings::sample()) };
+    let state = Desk::<Hastings>::begin(&setup).expect("a game");
+    assert_eq!(state.options, begun::<Hastings>().options, "nothing is played differently");
+    let mut hasher = SipHasher13::new();
+    hasher.write(format!("{}|{written}|[]|0", serde_json::to_string(&state.own).expect("a state")).as_bytes());
+    assert_eq!(Desk::<Hastings>::fingerprint(&state), format!("{:032x}", hasher.finish128().as_u128()));
+}
+
+#[test]
+fn a_note_has_as_many_letters_as_in_the_classroom_game() {
+    limits_notes::<Hastings>();
+    limits_notes::<Ancients>();
+    limits_notes::<DiexAie>();
+}
+
+fn lists_few_duties<B: Rulebook>() {
+    let mut state = begun::<B>();
+    let duty = Duty { what: "odd".to_owned(), unit: "Bo".to_owned(), cause: String::new(), section: String::new() };
+    state.duties = (1..=2000).map(|number| Due { number, duty: duty.clone() }).collect();
+    let Ok(plan) = state.plan(&Command::Shared(SharedCommand::Advance {})) else { panic!("a plan") };
+    let told: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
+    assert_eq!(told.iter().filter(|words| words.contains("still owes")).count(), 50);
+    assert!(told.iter().any(|words| words.contains("number 50")) && told.iter().any(|words| words == "and 1,950 more"), "{told:?}");
+    let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
+    assert_eq!(refused.in_words(), ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
+}
+
+#[test]
+fn of_very_many_duties_the_first_are_listed_and_the_others_counted() {
+    lists_few_duties::<Hastings>();
+    lists_few_duties::<Ancients>();
+    lists_few_duties::<DiexAie>();
 }

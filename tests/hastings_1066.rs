@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use senlac::board_games::{Due, Rulebook};
 use senlac::game::{Dice, Rules};
-use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules, Leader, Place, Side, Status, Unit};
-use senlac::rulebooks::{Due, Rulebook};
+use senlac::registered::hastings_1066::{Hastings, HastingsRules, Leader, Place, Side, Status, Unit};
 use serde_json::json;
 
 use self::desk::{Player, Table, plainly};

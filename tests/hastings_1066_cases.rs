@@ -7,7 +7,7 @@ mod cases;
 #[path = "support/desk.rs"]
 mod desk;
 
-use senlac::rulebooks::hastings_1066::{Hastings, Leader, Place, State, Unit};
+use senlac::registered::hastings_1066::{Hastings, Leader, Place, State, Unit};
 use serde_json::{Value, json};
 
 use self::cases::{Cases, judge};

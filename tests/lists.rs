@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use encoding_rs::WINDOWS_1252;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use senlac::content::roster::{ClassList, Letters, ListEncoding, ListOptions, ListedPupil, NameOrder, RemarkWeight, parse, pasted, read};
+use senlac::class_list::{ClassList, Letters, ListEncoding, ListOptions, ListedPupil, NameOrder, RemarkWeight, parse, pasted, read};
 
 /// The lists of a folder, by name.
 fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {

@@ -8,13 +8,13 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use chrono::FixedOffset;
-use senlac::class_games::read_games;
+use senlac::board_games::{DeskSetup, RecordSheets, Rulebook};
+use senlac::class_results::read_games;
 use senlac::classroom::{inspect, story_of};
 use senlac::disk::Real;
 use senlac::game::Rules;
 use senlac::planning::sample_battle;
-use senlac::rulebooks::hastings_1066::{Hastings, HastingsRules};
-use senlac::rulebooks::{DeskSetup, RecordSheets, Rulebook};
+use senlac::registered::hastings_1066::{Hastings, HastingsRules};
 use senlac::rules::{Setup, State};
 #[cfg(feature = "pictures")]
 use senlac::sheets::Document;
@@ -96,7 +96,7 @@ fn results() -> ClassResults {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let names = ["whole-battle-normans-win", "whole-battle-saxons-win", "phase-by-phase", "card-tired", "hill-cleared"];
     let files = names.map(|name| folder.join(name).with_extension("senlac"));
-    let found = read_games(&Real, &files, |_| true, |_| FixedOffset::east_opt(0).expect("an offset"));
+    let found = read_games(&Real, &files, |_| true, |_| FixedOffset::east_opt(0).expect("an offset"), senlac::registered::BOARD_GAMES);
     let games = found.classes.into_iter().flat_map(|class| class.results.games).collect();
     ClassResults { class: Some("7b".to_owned()), games }
 }

@@ -11,11 +11,12 @@ use senlac::app::view::{
     ChildName, End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui,
 };
 use senlac::app::{Appearance, apply_theme, install_style};
-use senlac::desk_game::{EveningPlan, LightRulebook};
 use senlac::disk::Real;
 use senlac::odds::{EqualDice, hits};
 use senlac::planning::sample_battle;
+use senlac::registered::BOARD_GAMES;
 use senlac::rules::{CardName, Color, Side, Strength};
+use senlac::session::SessionPlan;
 
 const WIDE: [f32; 2] = [1280.0, 720.0];
 const SMALL: [f32; 2] = [480.0, 270.0];
@@ -208,8 +209,8 @@ fn before_the_first_card_and_in_between() {
 /// What everybody sees of a light rulebook's sample evening after these lines, each as often as it says.
 fn evening(lines: &[(usize, &str)]) -> PublicView {
     let folder = tempfile::tempdir().expect("a folder");
-    let light = LightRulebook::named("hastings-1066").expect("a rulebook");
-    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+    let light = BOARD_GAMES.named("hastings-1066").expect("a rulebook");
+    let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
     let game = light.begin(Arc::new(Real), &folder.path().join("a.senlac"), plan, 4, DateTime::UNIX_EPOCH);
     let mut game = game.expect("a game");
     for (times, line) in lines {

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use senlac::board_games::{Command, Desk, Rulebook};
 use senlac::record::Request;
-use senlac::rulebooks::ancients::Ancients;
-use senlac::rulebooks::diex_aie::DiexAie;
-use senlac::rulebooks::hastings_1066::Hastings;
-use senlac::rulebooks::{Command, Desk, Rulebook};
+use senlac::registered::ancients::Ancients;
+use senlac::registered::diex_aie::DiexAie;
+use senlac::registered::hastings_1066::Hastings;
 use serde_json::{Value, json};
 
 /// Judges lines by one part of the schema.

@@ -9,8 +9,8 @@ use super::platform::{folder_for_games, log_panic};
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, AppOptions};
-use crate::disk::Real;
-use crate::game::name::without_control_characters;
+use senlac_base::disk::Real;
+use senlac_base::game::name::without_control_characters;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]

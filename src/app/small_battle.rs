@@ -3,9 +3,9 @@
 use chrono::DateTime;
 use tempfile::TempDir;
 
-use crate::classroom::Game;
-use crate::game::NameTable;
-use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
+use senlac_base::game::NameTable;
+use senlac_classroom::chronicle::Game;
+use senlac_classroom::rules::{Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
 
 /// So many figures of a kind on a square, or off the table; without a name nobody leads them.
 pub fn unit(troop: Troop, square: &str, figures: u8, bodyguard: bool, player: &str) -> UnitSetup {

@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use crate::app::battle::Pace;
-use crate::app::commands::AppCommand;
-use crate::app::modals::action::ModalAction;
-use crate::app::platform::Note;
-use crate::app::preparation::action::PreparationAction;
-use crate::app::print_room::PrintAction;
-use crate::app::results::ResultsAction;
-use crate::app::rulebook::action::DeskAction;
-use crate::app::rulebook::evening::EveningAction;
-use crate::app::story::action::StoryAction;
-use crate::app::tour::action::TourAction;
-use crate::rules::{CardName, Color, Command, Square, UnitId};
+use crate::battle::Pace;
+use crate::commands::AppCommand;
+use crate::modals::action::ModalAction;
+use crate::platform::Note;
+use crate::preparation::action::PreparationAction;
+use crate::print_room::PrintAction;
+use crate::results::ResultsAction;
+use crate::rulebook::action::DeskAction;
+use crate::rulebook::evening::EveningAction;
+use crate::story::action::StoryAction;
+use crate::tour::action::TourAction;
+use senlac_board_games::session::BoardGame;
+use senlac_classroom::rules::{CardName, Color, Command, Square, UnitId};
 
 /// What the person at the window asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,9 +94,9 @@ pub enum UiAction {
     /// Something at the desk of a light rulebook.
     Desk(DeskAction),
     /// The sample evening of the light rulebook of this name begins at once.
-    BeginEvening(&'static str),
+    BeginEvening(&'static BoardGame),
     /// A new game of the light rulebook of this name is prepared.
-    PrepareEvening(&'static str),
+    PrepareEvening(&'static BoardGame),
     /// Something before a new game of a light rulebook.
     Evening(EveningAction),
     Tour(TourAction),

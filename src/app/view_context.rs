@@ -2,16 +2,16 @@
 
 use chrono::{DateTime, NaiveTime, Utc};
 
-use crate::app::battle::session::GameSession;
-use crate::app::forecasts::battle_forecasts::BattleForecasts;
-use crate::app::preparation::Preparation;
-use crate::app::print_room::PrintRoom;
-use crate::app::projector::Projector;
-use crate::app::results::ResultsRoom;
-use crate::app::rulebook::session::DeskSession;
-use crate::app::shell::clock::ClockReading;
-use crate::app::shell::settings::Settings;
-use crate::app::story::StoryRoom;
+use crate::battle::session::GameSession;
+use crate::forecasts::battle_forecasts::BattleForecasts;
+use crate::preparation::Preparation;
+use crate::print_room::PrintRoom;
+use crate::projector::Projector;
+use crate::results::ResultsRoom;
+use crate::rulebook::session::DeskSession;
+use crate::shell::clock::ClockReading;
+use crate::shell::settings::Settings;
+use crate::story::StoryRoom;
 
 /// What lies over the window, as far as the keys have to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,15 +11,15 @@ use super::{Failure, WindowHome, all_of, bytes, say, small};
 use crate::atomic_write::{in_words, write_all_new, write_new_on};
 use crate::content::class;
 use crate::content::library::file_name;
-use crate::desk_game::LightRulebook;
 use crate::disk::{Access, FileSystem, Real};
 use crate::language::lists::first_of;
+use crate::packs::{
+    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, SameGame, bring_up_to_date, find_same_game, would_end_play,
+};
 use crate::paths::shown;
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::{FileProblem, ReadOnly};
-use crate::take_along::{
-    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, SameGame, bring_up_to_date, find_same_game, would_end_play,
-};
+use crate::registered::BOARD_GAMES;
 
 /// What is packed.
 #[derive(Debug, Args)]
@@ -68,7 +68,7 @@ pub(super) fn pack(call: &PackCall, window: WindowHome<'_>, out: &mut dyn Write)
         CarriedWork::Lesson(Box::new(prepared(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
         let home = home.ok_or(tr!("there is nothing to back up: this computer has no folder for games"))?;
-        let gathered = Everything::gather(&Real, home, window.settings_problem);
+        let gathered = Everything::gather(&Real, home, window.pack_checks());
         damaged = gathered.damaged;
         CarriedWork::Everything(Box::new(gathered.all))
     } else if call.what.extension().is_some_and(|end| end == "json") {
@@ -132,19 +132,18 @@ fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
             problem.to_string()
         }
     };
-    let game = CarriedGame::of(&name, bytes(path)?).map_err(placed)?;
+    let game = CarriedGame::of(&name, bytes(path)?, BOARD_GAMES).map_err(placed)?;
     let class = call.class.as_deref().map(|path| class::parse(&small(path)?, &shown(path)).map_err(|problems| problems.to_string()));
     let owned = call.tables.as_deref().map(|path| {
-        let light = game.rulebook().and_then(LightRulebook::named);
-        let light = light.ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
-        light.read_owned(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))
+        let board_game = game.board_game().ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
+        board_game.read_owned(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))
     });
     Ok(game.with(BesideGame { class: class.transpose()?, owned: owned.transpose()? }))
 }
 
 /// Reads a file that was taken along.
 fn carried(path: &Path) -> Result<Carried, Failure> {
-    Carried::read(&bytes(path)?).map_err(|problems| all_of(&shown(path), &problems.0))
+    Carried::read(&bytes(path)?, BOARD_GAMES).map_err(|problems| all_of(&shown(path), &problems.0))
 }
 
 /// A lesson that was taken along: as it was packed, or as `unpack` has written it.
@@ -172,7 +171,7 @@ pub(super) fn unpack(call: &UnpackCall, window: WindowHome<'_>, out: &mut dyn Wr
     match &carried.work {
         CarriedWork::Everything(all) => {
             let disk: Arc<dyn FileSystem> = Arc::new(Real);
-            let added = all.add_to(&disk, &call.to, window.settings_problem)?;
+            let added = all.add_to(&disk, &call.to, window.pack_checks())?;
             say(out, added.words())?;
             return added.troubles().map_or(Ok(()), Err);
         }
@@ -185,8 +184,8 @@ pub(super) fn unpack(call: &UnpackCall, window: WindowHome<'_>, out: &mut dyn Wr
             if let Some(class) = &game.beside.class {
                 files.push((free(&call.to, &file_name(&class.name), "toml")?, class.write()));
             }
-            if let (Some(light), Some(owned)) = (game.rulebook().and_then(LightRulebook::named), &game.beside.owned) {
-                files.push((free(&call.to, light.name, "toml")?, light.write_owned(owned)));
+            if let (Some(board_game), Some(owned)) = (game.board_game(), &game.beside.owned) {
+                files.push((free(&call.to, board_game.name, "toml")?, board_game.write_owned(owned)));
             }
         }
     }
@@ -219,7 +218,7 @@ fn already_there(call: &UnpackCall, game: &CarriedGame, same: &SameGame, out: &m
     match same.ahead {
         Ahead::Neither => say(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
         Ahead::Carried if call.update => {
-            if let Some(reason) = would_end_play(&bytes(&same.path)?, game) {
+            if let Some(reason) = would_end_play(&bytes(&same.path)?, game, BOARD_GAMES) {
                 return Err(cannot_be_played_on(&path, reason));
             }
             bring_up_to_date(Arc::new(Real), &same.path, game).map_err(|problem| problem.to_string())?;

@@ -10,13 +10,14 @@ use clap::Args;
 
 use super::print::write_exports;
 use super::{Failure, Help, one_of, print_all, say};
-use crate::class_games::{FoundGames, game_files, read_games};
+use crate::class_results::{FoundGames, game_files, read_games};
 use crate::content::library::file_name;
 use crate::disk::Real;
 use crate::exports;
 use crate::language::lists::commas;
 use crate::paths::{shown, visible};
 use crate::phrasebook::on_hill_words;
+use crate::registered::BOARD_GAMES;
 use crate::rules::Side;
 use crate::sheets::{AnyKind, Inks, Options, Paper, Papers};
 use crate::story::results::{ClassResults, GameResult, PlayedGame, SideResult};
@@ -55,7 +56,7 @@ pub struct ClassesCall {
 pub(super) fn classes(call: &ClassesCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let files = game_files(&Real, &call.places)?;
     let wanted = |class: Option<&str>| call.class.is_none() || call.class.as_deref() == class;
-    let FoundGames { classes, left_out } = read_games(&Real, &files, wanted, here);
+    let FoundGames { classes, left_out } = read_games(&Real, &files, wanted, here, BOARD_GAMES);
     for left in &left_out {
         say(aside, visible(&tr!("left out: {why}", why = left.why)))?;
     }

@@ -8,20 +8,20 @@ use chrono::Utc;
 use serde_json::json;
 
 use super::{Failure, NewGame, all_of, print_all, say, seed_by_chance, small};
-use crate::desk_game::{LIGHT_RULEBOOKS, light_rulebooks};
+use crate::board_games::{
+    Desk, DeskSetup, DeskState, Owned, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup, track_lines,
+};
 use crate::game::{Rules, meant};
 use crate::language::lists::commas;
 use crate::language::tr;
 use crate::paths::{shown, visible};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
-use crate::rulebooks::{
-    Desk, DeskSetup, DeskState, Owned, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup, track_lines,
-};
+use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
 
 /// Every light rulebook, by the name in the header of its games.
 fn names() -> impl Iterator<Item = &'static str> {
-    LIGHT_RULEBOOKS.iter().map(|light| light.name)
+    BOARD_GAMES.iter().map(|game| game.name)
 }
 
 /// Whether a game is played by a light rulebook.
@@ -31,7 +31,7 @@ pub(super) fn plays(game: &Path) -> bool {
 
 /// Begins a game from an order of battle, or from the sample.
 pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    light_rulebooks!(rulebook, B => begin::<B>(call, out, aside), else {
+    with_board_game!(rulebook, B => begin::<B>(call, out, aside), else {
         let (maybe, all) = (meant(rulebook, names()), commas(names()));
         Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
     })
@@ -76,14 +76,14 @@ fn read_owned<B: Rulebook>(file: &Path) -> Result<Owned, Failure> {
 /// Shows a game; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
-    let shown = light_rulebooks!(&rulebook, B => show_by::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
+    let shown = with_board_game!(&rulebook, B => show_by::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
     print_all(out, &shown?)
 }
 
 fn show_by<B: Rulebook>(path: &Path, json: bool, aside: &mut dyn Write) -> Result<String, Failure> {
     let chronicle = sound::<B>(path, aside)?;
     let desk = chronicle.state();
-    if json { super::json(&crate::rulebooks::in_words(|| report(desk))) } else { Ok(visible(&text(desk))) }
+    if json { super::json(&crate::board_games::in_words(|| report(desk))) } else { Ok(visible(&text(desk))) }
 }
 
 /// Reads and replays a game that has to be sound; what is odd about it is said aside.
@@ -99,7 +99,7 @@ fn sound<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<De
 pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--rulings is for games of another rulebook than the classroom game").to_owned());
-    let told = light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().options.written())), else no_other())?;
+    let told = with_board_game!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().options.written())), else no_other())?;
     print_all(out, &visible(&told))
 }
 
@@ -108,7 +108,7 @@ pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Writ
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--tables is for games of another rulebook than the classroom game").to_owned());
     let told =
-        light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
+        with_board_game!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
     print_all(out, &told)
 }
 
@@ -193,14 +193,14 @@ fn padded(cell: &str, width: usize) -> String {
 /// What a game has to say on paper; `None` if no light rulebook plays it.
 pub(super) fn record_sheets(path: &Path, aside: &mut dyn Write) -> Result<Option<RecordSheets>, Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
-    light_rulebooks!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| Some(RecordSheets::of(chronicle.state()))), else Ok(None))
+    with_board_game!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| Some(RecordSheets::of(chronicle.state()))), else Ok(None))
 }
 
 /// Tells the exact chances of a command and what goes into them; nothing happens.
 pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--game is for games of another rulebook than the classroom game").to_owned());
-    let workings = light_rulebooks!(&rulebook, B => workings::<B>(path, command), else no_other())?;
+    let workings = with_board_game!(&rulebook, B => workings::<B>(path, command), else no_other())?;
     let told = if json { super::json(&workings)? } else { visible(&in_words(&workings)) };
     print_all(out, &told)
 }
@@ -249,8 +249,8 @@ mod tests {
 
     #[test]
     fn a_game_with_an_endless_name_is_shown_in_columns_that_have_an_end() {
-        for rulebook in LIGHT_RULEBOOKS {
-            light_rulebooks!(rulebook.name, B => shown_with_endless_name::<B>(), else unreachable!("it is in the list"));
+        for rulebook in BOARD_GAMES.iter() {
+            with_board_game!(rulebook.name, B => shown_with_endless_name::<B>(), else unreachable!("it is in the list"));
         }
     }
 

@@ -29,16 +29,16 @@ use clap::{CommandFactory, Parser, Subcommand};
 use serde::Serialize;
 
 use crate::atomic_write;
+use crate::board_games::{Desk, in_words};
 use crate::classroom::{Chronicle, inspect};
-use crate::desk_game::light_rulebooks;
 use crate::disk::{self, Disk, Real};
 use crate::game::name::without_control_characters;
 use crate::language::lists::first_of;
+use crate::packs::{PackChecks, SettingsProblem};
 use crate::paths::{shown, visible};
 use crate::record::rulebook_of;
-use crate::rulebooks::{Desk, in_words};
+use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
-use crate::take_along::SettingsProblem;
 
 pub use carry::{PackCall, UnpackCall};
 pub use classes::ClassesCall;
@@ -56,7 +56,7 @@ macro_rules! by_rulebook {
     ($function:path, $game:expr => ($($argument:expr),*)) => {{
         use $function as function;
         let rulebook = rulebook_of::<Classroom>($game).unwrap_or_default();
-        light_rulebooks!(&rulebook, B => function::<Desk<B>>($($argument),*), else function::<Classroom>($($argument),*))
+        with_board_game!(&rulebook, B => function::<Desk<B>>($($argument),*), else function::<Classroom>($($argument),*))
     }};
 }
 
@@ -107,6 +107,13 @@ pub struct WindowHome<'h> {
     pub settings_problem: SettingsProblem,
     /// Returns the settings of a file for a report, without names.
     pub settings_for_report: fn(&str) -> String,
+}
+
+impl WindowHome<'_> {
+    /// Returns what the files of a backup are checked with.
+    const fn pack_checks(&self) -> PackChecks {
+        PackChecks { board_games: BOARD_GAMES, settings_problem: self.settings_problem }
+    }
 }
 
 /// The calls that need no window.

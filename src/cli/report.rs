@@ -8,8 +8,9 @@ use clap::Args;
 use super::{Failure, WindowHome, say};
 use crate::atomic_write::{in_words, write_new_on};
 use crate::disk::{Real, read_log};
-use crate::fault_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, system};
 use crate::paths::{SETTINGS_FILE, shown};
+use crate::problem_report::{FaultReport, LOG_FILE, LOG_MOST, game_without_names, system};
+use crate::registered::BOARD_GAMES;
 
 /// What the report holds.
 #[derive(Debug, Args)]
@@ -27,7 +28,7 @@ pub(super) fn report(call: &ReportCall, window: WindowHome<'_>, out: &mut dyn Wr
     let settings = home.and_then(|home| super::small(&home.join(SETTINGS_FILE)).ok());
     let game = call.game.as_deref().map(|path| {
         let bytes = super::bytes(path)?;
-        Ok::<_, Failure>(game_without_names(&bytes))
+        Ok::<_, Failure>(game_without_names(&bytes, BOARD_GAMES))
     });
     let report = FaultReport {
         computer: system(),

@@ -72,12 +72,12 @@ impl Ruling {
     }
 }
 
-/// Generates the options of board games: for each register, by its path from the crate's folder, the file of this name.
+/// Generates the options of a board game.
 ///
 /// # Errors
-/// What is wrong with a register, or why its file couldn't be written.
-pub fn board_games(registers: &[(&str, &str)]) -> Result<(), Box<dyn Error>> {
-    registers.iter().try_for_each(|(register, file)| generate(register, file, generate_board_game))
+/// What is wrong with the register, or why the file couldn't be written.
+pub fn board_game(register: &str, file: &str) -> Result<(), Box<dyn Error>> {
+    generate(register, file, generate_board_game)
 }
 
 /// Generates the options of the classroom game.
@@ -103,7 +103,7 @@ type Generated = Result<String, Box<dyn Error>>;
 
 /// Returns a board game's register, an enum with the options of each ruling, and a struct with one option of each.
 fn generate_board_game(rulings: &[Ruling]) -> Generated {
-    let mut out = String::from("mod options {\nuse crate::{Entry, Reading, Register, RulebookOptions, RulingOption};\n\n");
+    let mut out = String::from("mod options {\nuse senlac_board_games::{Entry, Reading, Register, RulebookOptions, RulingOption};\n\n");
     write!(out, "/// The rulings in order.\npub static REGISTER: Register = Register {{ ruling: &[\n")?;
     for ruling in rulings {
         let Ruling { letter, section, .. } = ruling;
@@ -126,7 +126,7 @@ fn generate_board_game(rulings: &[Ruling]) -> Generated {
     write!(out, "const REGISTER: &'static Register = &REGISTER;\n\n")?;
     write!(out, "fn place(&self, ruling: usize) -> Option<usize> {{\nSome(match ruling {{\n{places}_ => return None,\n}})\n}}\n\n")?;
     write!(out, "fn choose(&mut self, ruling: &str, option: &str) -> Option<()> {{\nmatch (ruling, option) {{\n{choices}")?;
-    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\npub(super) use self::options::*;\n");
+    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\npub(crate) use self::options::*;\n");
     Ok(out)
 }
 

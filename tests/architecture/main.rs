@@ -120,14 +120,10 @@ fn paper_shows_what_it_is_given_and_knows_no_game_file_and_no_content() {
 }
 
 #[test]
-fn what_is_taken_along_knows_no_paper_and_no_clock() {
-    must_not_mention_but_in_tests("src/take_along", &["std::fs", "std::time", "Utc::now", "crate::sheets", "crate::app", "crate::cli"]);
-    must_not_mention("src/desk_game", &["crate::take_along"]);
-}
-
-#[test]
-fn the_report_of_a_fault_knows_no_paper_and_no_clock() {
-    must_not_mention_but_in_tests("src/fault_report", &["std::fs", "std::time", "Utc::now", "crate::sheets", "crate::app", "crate::cli"]);
+fn packs_and_problem_reports_know_no_paper_and_no_clock() {
+    for room in ["packs", "problem_report"] {
+        must_not_mention_but_in_tests(&format!("src/files/{room}"), &["std::fs", "std::time", "Utc::now", "senlac_paper"]);
+    }
 }
 
 #[test]
@@ -140,24 +136,22 @@ fn only_the_pdf_writer_names_printpdf() {
 }
 
 #[test]
-fn no_file_of_these_rooms_imports_another_that_leads_back_to_it() {
-    for room in ["app", "base", "classroom", "desk_game", "fault_report", "paper", "record", "take_along"] {
-        circles::has_no_circles(&format!("src/{room}"));
+fn no_file_imports_another_that_leads_back_to_it() {
+    for package in packages() {
+        circles::has_no_circles(&package);
     }
-    // The parts of Diex Aïe know each other still.
-    for rulebook in rulebooks().iter().filter(|rulebook| *rulebook != "diex_aie") {
-        circles::has_no_circles(&format!("src/board_games/{rulebook}"));
-    }
+    circles::has_no_circles("src/cli");
 }
 
-/// The folders of the board games.
-fn rulebooks() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/board_games");
-    let entries = fs::read_dir(folder).expect("the rulebooks").map(|entry| entry.expect("an entry"));
-    let folders = entries.filter(|entry| entry.path().is_dir());
-    let names: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    assert!(names.len() >= 3, "{names:?}");
-    names
+/// The folder of each package below `src`.
+fn packages() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).expect("the manifest").parse().expect("TOML");
+    let members = manifest["workspace"]["members"].as_array().expect("the packages");
+    let packages: Vec<String> = members.iter().map(|member| member.as_str().expect("a folder").to_owned()).collect();
+    let folders = rust_files("src").into_iter().filter(|file| file.ends_with("lib.rs")).count();
+    assert_eq!(packages.len() + 1, folders, "each folder with a lib.rs is a package, and so is the program");
+    packages
 }
 
 #[test]
@@ -214,22 +208,15 @@ fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
 }
 
 #[test]
-fn a_board_game_knows_no_files_or_clocks_and_the_window_knows_none_by_name() {
-    for room in ["src/board_games", "src/desk_game"] {
-        must_not_mention(room, &["std::fs", "std::time", "std::thread", "chrono::Local", "Utc::now"]);
-    }
-    let by_name: Vec<String> = rulebooks().iter().map(|rulebook| format!("rulebooks::{rulebook}")).collect();
-    let by_name: Vec<&str> = by_name.iter().map(String::as_str).collect();
-    must_not_mention("src/app", &by_name);
-    must_not_mention("src/cli", &by_name);
-    let by_name: Vec<String> = rulebooks().iter().map(|rulebook| format!("senlac_board_games::{rulebook}")).collect();
-    must_not_mention_but_in_tests("src/paper", &by_name.iter().map(String::as_str).collect::<Vec<_>>());
+fn a_board_game_knows_no_files_or_clocks_and_the_command_line_knows_none_by_name() {
+    must_not_mention("src/board_games", &["std::fs", "std::time", "std::thread", "chrono::Local", "Utc::now"]);
+    must_not_mention("src/cli", &["hastings_1066", "diex_aie", "ancients"]);
 }
 
 #[test]
-fn the_command_line_and_the_window_stand_beside_each_other() {
-    must_not_mention("src/cli", &["egui::", "eframe::", "crate::app"]);
-    must_not_mention("src/app", &["crate::cli", "printpdf::"]);
+fn the_command_line_knows_no_window() {
+    must_not_mention("src/cli", &["egui::", "eframe::", "senlac_app"]);
+    must_not_mention("src/app", &["printpdf::"]);
 }
 
 #[test]

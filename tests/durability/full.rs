@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use senlac::board_games::{Desk, DeskSetup, Rulebook};
 use senlac::game::Rules;
 use senlac::record::{Denied, Game, Request, inspect_on};
-use senlac::rulebooks::ancients::Ancients;
-use senlac::rulebooks::diex_aie::DiexAie;
-use senlac::rulebooks::hastings_1066::Hastings;
-use senlac::rulebooks::{Desk, DeskSetup, Rulebook};
+use senlac::registered::ancients::Ancients;
+use senlac::registered::diex_aie::DiexAie;
+use senlac::registered::hastings_1066::Hastings;
 use senlac::rules::Classroom;
 
 use super::session::{SEED, noon, small_battle};

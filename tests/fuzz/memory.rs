@@ -5,8 +5,8 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use allocation_counter::measure;
+use senlac::class_list::{ListOptions, read};
 use senlac::classroom::{Request, inspect};
-use senlac::content::roster::{ListOptions, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::rules::Rolled;
 use zip::write::SimpleFileOptions;

@@ -4,13 +4,14 @@
 use std::sync::OnceLock;
 
 use senlac::app::Settings;
+use senlac::class_list::{ListOptions, pasted, read};
 use senlac::classroom::{Request, inspect};
-use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::game::name::is_control_character;
+use senlac::packs::{Carried, CarriedWork};
 use senlac::planning::{ready, sample_battle};
+use senlac::registered::BOARD_GAMES;
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
-use senlac::take_along::{Carried, CarriedWork};
 
 /// A parser and the name of its corpus.
 pub type Parser = (&'static str, fn(&[u8]));
@@ -117,9 +118,9 @@ pub fn deck(bytes: &[u8]) {
 /// read alike, and a lesson can be looked at.
 pub fn lesson(bytes: &[u8]) {
     for bytes in [bytes.to_vec(), with_end(bytes)] {
-        match Carried::read(&bytes) {
+        match Carried::read(&bytes, BOARD_GAMES) {
             Ok(carried) => {
-                assert_eq!(Carried::read(carried.write().as_bytes()), Ok(carried.clone()), "what we write can be read");
+                assert_eq!(Carried::read(carried.write().as_bytes(), BOARD_GAMES), Ok(carried.clone()), "what we write can be read");
                 if let CarriedWork::Lesson(draft) = &carried.work {
                     let findings = ready::check(draft);
                     assert!(!ready::can_begin(&findings) || State::new(&draft.setup()).is_ok());

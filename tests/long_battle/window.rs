@@ -143,5 +143,12 @@ fn options(game: &Path) -> AppOptions {
     // Each step is asked for, so that steps can be counted.
     std::fs::write(folder.join("settings.toml"), "pass_phases = false\n").expect("settings");
     let platform = Arc::new(Place::real(folder));
-    AppOptions { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1066, battles: 8 }
+    AppOptions {
+        open: Some(game.to_owned()),
+        platform,
+        sample_battle: || Err(String::new()),
+        seed: || 1066,
+        battles: 8,
+        board_games: senlac::registered::BOARD_GAMES,
+    }
 }

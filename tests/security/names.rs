@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use senlac::content::roster::{ListOptions, read};
+use senlac::class_list::{ListOptions, read};
 use senlac::game::Settled;
 use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;

@@ -7,8 +7,8 @@ use std::fs;
 use std::io::{Cursor, Write as _};
 use std::path::Path;
 
+use senlac::class_list::{ListOptions, read};
 use senlac::content::library;
-use senlac::content::roster::{ListOptions, read};
 use tempfile::TempDir;
 
 use crate::{said, senlac};

@@ -25,7 +25,14 @@ use crate::names::HOSTILE;
 /// A window with this game open, as wide as it is used.
 fn window(game: &Path) -> Harness<'static, App> {
     let platform = Arc::new(Place::real(game.parent().unwrap_or(Path::new(""))));
-    let options = AppOptions { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1, battles: 8 };
+    let options = AppOptions {
+        open: Some(game.to_owned()),
+        platform,
+        sample_battle: || Err(String::new()),
+        seed: || 1,
+        battles: 8,
+        board_games: senlac::registered::BOARD_GAMES,
+    };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();

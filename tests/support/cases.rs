@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
+use senlac::board_games::{self, DeskState, Rulebook, in_words};
 use senlac::language::{Spoken, in_language};
-use senlac::rulebooks::{self, DeskState, Rulebook, in_words};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -173,7 +173,7 @@ impl Case {
     /// The game as the case begins.
     fn table<B: Cases>(&self, usual: &str) -> Result<Table<B>, String> {
         let setup = B::setup(self.setup.as_deref().unwrap_or(usual));
-        let own = rulebooks::read_setup::<B>(&setup).unwrap_or_else(|problems| panic!("{setup}: {problems:?}"));
+        let own = board_games::read_setup::<B>(&setup).unwrap_or_else(|problems| panic!("{setup}: {problems:?}"));
         let mut table = Table::new(own, 1066);
         for (ruling, choice) in &self.rulings {
             table.line(&json!({"do": "set_ruling", "ruling": ruling, "choice": choice}).to_string())?;

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use senlac::board_games::{self, Desk, DeskSetup, DeskState, Due, Rulebook, in_words};
 use senlac::game::{Dice, Rolled, Rules};
 use senlac::record::{Game, Request, inspect};
-use senlac::rulebooks::{self, Desk, DeskSetup, DeskState, Due, Rulebook, in_words};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -50,14 +50,14 @@ impl<B: Rulebook> Table<B> {
 
     /// Asks for a line; its events, or why it was refused.
     pub fn line(&mut self, line: &str) -> Result<Vec<Value>, String> {
-        let request = Request::<rulebooks::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
+        let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
         let told = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
         Ok(told.iter().map(|event| in_words(|| serde_json::to_value(event)).expect("an event")).collect())
     }
 
     /// The exact chance of each result of a line, as `senlac odds --game` tells it.
     pub fn odds(&self, line: &str) -> Result<BTreeMap<String, String>, String> {
-        let request = Request::<rulebooks::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
+        let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
         let Request::Play(order) = request else { return Err("no command".to_owned()) };
         let workings = self.game.state().plan(&order.command).map_err(|refused| refused.to_string())?.workings();
         Ok(workings.outcomes.into_iter().map(|outcome| (outcome.result.to_string(), outcome.exact)).collect())

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::content::{library, roster};
+use senlac::class_list;
+use senlac::content::library;
 use senlac::rules::{Phase, Setup};
 
 use super::support::{Window, click, click_containing, focus_field, game, game_path, inspected, press, press_with, sample, shows, window};
@@ -159,7 +160,7 @@ fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_ev
         let inspection = inspected(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
         assert!(inspection.damage.is_none(), "{}", list.display());
         let mut led = players(inspection.chronicle.setup());
-        let pupils = roster::parse(&fs::read(&list).expect("the list"), "list").expect("a good list");
+        let pupils = class_list::parse(&fs::read(&list).expect("the list"), "list").expect("a good list");
         let mut here: Vec<String> = pupils.into_iter().filter(|pupil| !pupil.absent).map(|pupil| pupil.name).collect();
         led.sort();
         here.sort();

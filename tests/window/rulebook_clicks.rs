@@ -6,7 +6,8 @@ use std::sync::Arc;
 use chrono::DateTime;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use senlac::desk_game::{EveningPlan, LightRulebook};
+use senlac::registered::BOARD_GAMES;
+use senlac::session::SessionPlan;
 use serde_json::Value;
 
 use super::rulebook::{at_melee, charge, pick};
@@ -25,8 +26,8 @@ fn begun(folder: &Path, title: &str) -> Window {
 
 /// A window with a game of this rulebook in which these lines were carried out.
 fn after(folder: &Path, rulebook: &str, lines: &[&str]) -> Window {
-    let light = LightRulebook::named(rulebook).expect("a rulebook");
-    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+    let light = BOARD_GAMES.named(rulebook).expect("a rulebook");
+    let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
     let (path, noon) = (folder.join("evening.senlac"), DateTime::default());
     let mut game = light.begin(Arc::new(memory()), &path, plan, 1066, noon).expect("a game");
     for line in lines {

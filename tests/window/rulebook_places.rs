@@ -9,11 +9,11 @@ use egui::{Key, Modifiers, Popup, Rect, Role, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use senlac::app::App;
+use senlac::board_games::{self, Desk, DeskSetup, Rulebook};
 use senlac::game::{Dice, Rolled};
 use senlac::record::{Game, Request};
-use senlac::rulebooks::ancients::Ancients;
-use senlac::rulebooks::hastings_1066::Hastings;
-use senlac::rulebooks::{self, Desk, DeskSetup, Rulebook};
+use senlac::registered::ancients::Ancients;
+use senlac::registered::hastings_1066::Hastings;
 use serde_json::{Value, json};
 
 use super::support::{Window, memory, options, press, press_with, sample, shows, type_keys};
@@ -50,7 +50,7 @@ fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
     let mut chance = Rolled::new(seed, 27);
     let ids: Vec<String> = B::roster(game.state()).rows.into_iter().map(|row| row.id).collect();
     let mut ask = |line: &Value| {
-        let request = Request::<rulebooks::Command<B::Command>>::parse(&line.to_string()).expect("a command");
+        let request = Request::<board_games::Command<B::Command>>::parse(&line.to_string()).expect("a command");
         let _whether_it_was_done = game.submit(request, DateTime::UNIX_EPOCH);
     };
     for _ in 0..steps {

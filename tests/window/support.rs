@@ -89,7 +89,7 @@ pub fn square(name: &str) -> Square {
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> AppOptions {
     let place = if memory_files::is_in_memory(folder) { Place::in_memory(folder) } else { Place::real(folder) };
-    AppOptions { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8 }
+    AppOptions { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8, board_games: senlac::registered::BOARD_GAMES }
 }
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::dice_text::{DiceText, TypedDice, face_hits};
-use crate::language::lists::capital;
-use crate::phrasebook::faces;
-use crate::rules::{
+use senlac_base::language::lists::capital;
+use senlac_classroom::phrasebook::faces;
+use senlac_classroom::rules::{
     Blow, Breach, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, Setup, State, Unit, UnitId, Weapon, bases, distance, hit_divisor,
     in_line, needs,
 };

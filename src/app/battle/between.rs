@@ -5,11 +5,11 @@ use egui::{Color32, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
 use super::odds::{likely_ui, odds_ui, roll_results_ui, roll_words};
 use super::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control as _;
-use crate::rules::UnitId;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control as _;
+use senlac_classroom::rules::UnitId;
 
 /// How wide the bars and what belongs to them are, at the right of the last result.
 const ODDS_WIDTH: f32 = 286.0;

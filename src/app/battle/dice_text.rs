@@ -1,6 +1,6 @@
 //! What was typed for the dice of one attack, and what it means: a number of hits, or the faces in their order.
 
-use crate::rules::{DiceNeeded, NEVER};
+use senlac_classroom::rules::{DiceNeeded, NEVER};
 
 /// Between the men's dice and the commander's own.
 pub const OWN: char = '+';

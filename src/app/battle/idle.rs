@@ -1,8 +1,8 @@
 //! Phases in which nobody can act.
 
-use crate::classroom::Chronicle;
-use crate::phrasebook::idle_words;
-use crate::rules::{Event, Phase, State, Unit, waiting_units};
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::phrasebook::idle_words;
+use senlac_classroom::rules::{Event, Phase, State, Unit, waiting_units};
 
 /// Why a phase that this step ended was passed: "No Saxon has a target"; `None` if somebody could act in it.
 pub fn idle_words_of(chronicle: &Chronicle, step: u64, events: &[Event]) -> Option<String> {

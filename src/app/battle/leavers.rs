@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::classroom::Chronicle;
-use crate::game::PupilId;
-use crate::language::lists::and;
-use crate::rules::{Event, State, UnitId, apply_all};
+use senlac_base::game::PupilId;
+use senlac_base::language::lists::and;
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::rules::{Event, State, UnitId, apply_all};
 
 /// What happened in a step, with those before it who lead nothing from then on: "Maja Lind left N05; George Lewis leads
 /// the archers N05 now".

@@ -1,8 +1,8 @@
 //! Lords who fall with the last of their men.
 
-use crate::classroom::Chronicle;
-use crate::phrasebook::lords_lost;
-use crate::rules::{Event, UnitId};
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::phrasebook::lords_lost;
+use senlac_classroom::rules::{Event, UnitId};
 
 /// The bodyguards whose lord fell with the last of them in an active step.
 pub fn lords_lost_in(chronicle: &Chronicle, step: u64, events: &[Event]) -> Vec<UnitId> {

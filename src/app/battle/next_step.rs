@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::attack_plan::AttackPlan;
-use crate::rules::rulings::CardColors;
-use crate::rules::{
+use senlac_classroom::rules::rulings::CardColors;
+use senlac_classroom::rules::{
     Breach, Command, Outcome, Phase, Side, Square, State, Unit, UnitId, Waits, Weapon, check, distance, legal_moves, panicking,
     proposed_rush, targets_to_shoot, waiting_units, waits,
 };

@@ -6,12 +6,12 @@ use egui::{FontId, Id, Response, ScrollArea, Ui};
 use super::board::tokens;
 use super::session::GameSession;
 use super::table_check::{screen, unit_list};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, remembered};
-use crate::app::widgets::unit_cards::{self, TOKEN, row_ui};
-use crate::language::lists::capital;
-use crate::rules::{CardName, Phase, Side, Unit, UnitId};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, remembered};
+use crate::widgets::unit_cards::{self, TOKEN, row_ui};
+use senlac_base::language::lists::capital;
+use senlac_classroom::rules::{CardName, Phase, Side, Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -3,14 +3,14 @@
 use egui::{RichText, ScrollArea, Ui};
 
 use super::session::GameSession;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{command_named_ui, tip_beside};
-use crate::app::widgets::control::Control;
-use crate::phrasebook::{hill_words, outcome_words};
-use crate::rules::{Outcome, Side, Strength};
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::{command_named_ui, tip_beside};
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::{hill_words, outcome_words};
+use senlac_classroom::rules::{Outcome, Side, Strength};
 
 /// Draws who won, and why.
 pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {

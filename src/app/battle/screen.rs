@@ -16,18 +16,18 @@ use super::result::result_ui;
 use super::session::GameSession;
 use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
-use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
-use crate::app::shell::theme::{
+use crate::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
+use crate::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BETWEEN, BETWEEN_FROM, BETWEEN_LOW, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_LOW,
     STRIP_FROM, THREE_COLUMNS, is_low, sheet,
 };
-use crate::app::shell::top_bar::bar_ui;
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::ornament::zigzag;
-use crate::language::tr;
-use crate::rules::Board;
+use crate::shell::top_bar::bar_ui;
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::ornament::zigzag;
+use senlac_base::language::tr;
+use senlac_classroom::rules::Board;
 
 /// The narrowest that the table and its story get.
 const NARROW_MIDDLE: f32 = 320.0;

@@ -3,10 +3,10 @@
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::Control as _;
-use crate::phrasebook::{end_words, lost_words};
-use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::Control as _;
+use senlac_classroom::phrasebook::{end_words, lost_words};
+use senlac_classroom::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.
 pub fn strengths_ui(ui: &mut Ui, session: &GameSession) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::app::battle::attack_plan::take_off_words;
-use crate::classroom::{ActiveStep, Chronicle};
-use crate::rules::{Event, Setup, UnitId, apply_all};
+use crate::battle::attack_plan::take_off_words;
+use senlac_classroom::chronicle::{ActiveStep, Chronicle};
+use senlac_classroom::rules::{Event, Setup, UnitId, apply_all};
 
 /// What a panic took from one unit: the step, the unit, and how many figures.
 pub type PanicLoss = (u64, UnitId, u8);

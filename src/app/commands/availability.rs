@@ -1,11 +1,11 @@
 //! What commands mean anything now, and what they are called.
 
 use super::{AppCommand, WindowCommand};
-use crate::app::preparation::Preparation;
-use crate::app::print_room::PrintRoom;
-use crate::language::tr;
+use crate::preparation::Preparation;
+use crate::print_room::PrintRoom;
+use senlac_base::language::tr;
 
-use crate::app::view_context::ViewContext;
+use crate::view_context::ViewContext;
 
 impl ViewContext<'_> {
     /// Whether a command means anything now.

@@ -4,19 +4,19 @@ use egui::os::OperatingSystem;
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::{AppCommand, PageName, WindowCommand};
-use crate::app::battle::board::layout::arrow;
-use crate::app::battle::session::GameSession;
-use crate::app::battle::table_check::screen;
-use crate::app::modals::action::ModalAction;
-use crate::app::preparation::action::PreparationAction;
-use crate::app::preparation::class::action::ClassAction;
-use crate::app::print_room;
-use crate::app::rulebook::action::DeskAction;
-use crate::app::rulebook::fields::ListWithFocus;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::{Overlay, ViewContext};
-use crate::language::digits::plain_digit;
-use crate::rules::Square;
+use crate::battle::board::layout::arrow;
+use crate::battle::session::GameSession;
+use crate::battle::table_check::screen;
+use crate::modals::action::ModalAction;
+use crate::preparation::action::PreparationAction;
+use crate::preparation::class::action::ClassAction;
+use crate::print_room;
+use crate::rulebook::action::DeskAction;
+use crate::rulebook::fields::ListWithFocus;
+use crate::ui_action::UiAction;
+use crate::view_context::{Overlay, ViewContext};
+use senlac_base::language::digits::plain_digit;
+use senlac_classroom::rules::Square;
 
 /// Commands that count even while a field is written in.
 const ALWAYS: [WindowCommand; 5] =

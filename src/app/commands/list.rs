@@ -3,14 +3,14 @@
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::{AppCommand, Group};
-use crate::app::battle::session::GameSession;
-use crate::app::modals::action::ModalAction;
-use crate::app::rulebook::session::DeskSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::sheet_title::title_ui;
-use crate::paths::shown;
+use crate::battle::session::GameSession;
+use crate::modals::action::ModalAction;
+use crate::rulebook::session::DeskSession;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::sheet_title::title_ui;
+use senlac_base::paths::shown;
 
 /// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {

@@ -10,8 +10,8 @@ pub mod palette;
 mod row;
 mod table;
 
-use crate::language::tr;
 use egui::KeyboardShortcut;
+use senlac_base::language::tr;
 
 pub use self::page::PageName;
 pub use self::row::Group;

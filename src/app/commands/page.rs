@@ -3,8 +3,8 @@
 use egui::Key;
 
 use super::row::{CommandRow, Group, alt, command_table, control};
-use crate::language::tr;
-use crate::planning::ready::Cure;
+use senlac_base::language::tr;
+use senlac_classroom::planning::ready::Cure;
 
 command_table! {
     /// A page of the preparation.

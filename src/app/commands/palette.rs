@@ -3,14 +3,14 @@
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{AppCommand, WindowCommand};
-use crate::app::modals::action::ModalAction;
-use crate::app::rulebook::action::DeskAction;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::language::tr;
-use crate::phrasebook::names::capital;
-use crate::sheets::RulesTopic;
+use crate::modals::action::ModalAction;
+use crate::rulebook::action::DeskAction;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use senlac_base::language::tr;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_paper::sheets::RulesTopic;
 
 /// Finds that are shown at once.
 const MOST: usize = 9;

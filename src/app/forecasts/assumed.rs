@@ -1,7 +1,7 @@
 //! Who is thought to play the two sides.
 
-use crate::battles::{Forecast, ForecastSettings, Matrix, Players, Progress, Stopped, Strategy};
-use crate::rules::Side;
+use senlac_classroom::battles::{Forecast, ForecastSettings, Matrix, Players, Progress, Stopped, Strategy};
+use senlac_classroom::rules::Side;
 
 /// How each side is thought to play: in this manner, or as best it can against the best of the other side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use egui::emath::Numeric;
 use egui::{Align2, CornerRadius, FontId, Rangef, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::sentences::{hundred_words, saxons_words, sure_words};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::Control as _;
-use crate::battles::Share;
-use crate::rules::Side;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::Control as _;
+use senlac_classroom::battles::Share;
+use senlac_classroom::rules::Side;
 
 /// From this width on both sides are named in it.
 const NAMED: f32 = 220.0;

@@ -1,7 +1,7 @@
 //! Forecasts in the background: where they are worked out, and fetching their answers.
 
 use super::{ForecastRequest, StartedFrom, TurnTimes};
-use crate::classroom::Chronicle;
+use senlac_classroom::chronicle::Chronicle;
 
 /// How many battles a forecast of the window plays: a few seconds, and sure to two points of a hundred.
 pub const BATTLES: u64 = 2_000;

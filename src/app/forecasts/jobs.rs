@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::sync::mpsc::TryRecvError;
 
-use crate::app::platform::{JobRunner, LateAnswer};
-use crate::battles::Progress;
+use crate::platform::{JobRunner, LateAnswer};
+use senlac_classroom::battles::Progress;
 
 /// A piece of work that is being done. Whoever lets go of it ends it.
 #[derive(Debug)]
@@ -101,8 +101,8 @@ impl<Q, A> Query<Q, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::battle::session::tests::jobs as jobs_now;
-    use crate::app::platform::tests::take_work;
+    use crate::battle::session::tests::jobs as jobs_now;
+    use crate::platform::tests::take_work;
 
     fn work_now() {
         for work in take_work() {

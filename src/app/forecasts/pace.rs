@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::classroom::Chronicle;
-use crate::rules::Event;
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::rules::Event;
 
 /// A pause so long between two steps is no part of a turn: a break, or the night between two lessons.
 const BREAK: TimeDelta = TimeDelta::minutes(15);

@@ -6,12 +6,12 @@ use super::Assumed;
 use super::bar::{bar_ui, part};
 use super::request::{ForecastAction, ForecastRequest};
 use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::Control;
-use crate::battles::{Forecast, Share};
-use crate::language::lists::commas;
-use crate::phrasebook::names::capital;
-use crate::rules::{Side, State, Troop};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::Control;
+use senlac_base::language::lists::commas;
+use senlac_classroom::battles::{Forecast, Share};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Side, State, Troop};
 
 /// How high the columns of the turns are.
 const TURNS: f32 = 44.0;

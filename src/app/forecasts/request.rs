@@ -3,9 +3,9 @@
 use super::SEED;
 use super::assumed::Assumed;
 use super::jobs::{Job, Query};
-use crate::app::platform::JobRunner;
-use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Strategy};
-use crate::rules::{Side, State};
+use crate::platform::JobRunner;
+use senlac_classroom::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Strategy};
+use senlac_classroom::rules::{Side, State};
 
 /// Turns by which every battle is decided, as good as ever.
 const BEYOND: u32 = 20;

@@ -1,8 +1,8 @@
 //! What a forecast says, in sentences.
 
 use super::assumed::Assumed;
-use crate::battles::{Forecast, Players, Share, Strategy};
-use crate::rules::Side;
+use senlac_classroom::battles::{Forecast, Players, Share, Strategy};
+use senlac_classroom::rules::Side;
 
 /// "47", of a hundred.
 pub fn hundred_words(part: f64) -> String {
@@ -92,7 +92,7 @@ mod tests {
     fn of(decided: &[(u32, u64)], battles: u64) -> Forecast {
         let mut forecast = Forecast { battles, decided: decided.iter().copied().collect(), ..Forecast::default() };
         let rest = battles - decided.iter().map(|(_, times)| times).sum::<u64>();
-        forecast.ended.insert(crate::rules::Why::TimeCalled, rest);
+        forecast.ended.insert(senlac_classroom::rules::Why::TimeCalled, rest);
         forecast
     }
 

@@ -2,13 +2,13 @@
 
 use egui::Context;
 
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::hints::arrows::for_the_wall;
-use crate::app::forecasts::lesson;
-use crate::app::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
-use crate::app::shell::bell::BellWatch;
-use crate::app::{App, Place};
-use crate::rules::Event;
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::hints::arrows::for_the_wall;
+use crate::forecasts::lesson;
+use crate::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
+use crate::shell::bell::BellWatch;
+use crate::{App, Place};
+use senlac_classroom::rules::Event;
 
 /// Nobody asks for the last turn as long as the bell is so far away, in minutes.
 const FAR: i64 = 60;

@@ -3,28 +3,27 @@
 use std::path::PathBuf;
 
 use super::open_game::NotOpened;
-use crate::app::commands::AppCommand;
-use crate::app::platform::Wanted;
-use crate::app::rulebook::evening::{Evening, EveningAction, EveningTab, LeaveAction};
-use crate::app::rulebook::session::DeskSession;
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Place};
-use crate::atomic_write::{in_words, replace};
-use crate::desk_game::{LightRulebook, OpenedDesk};
-use crate::disk::read_small;
-use crate::paths::shown;
+use crate::commands::AppCommand;
+use crate::platform::Wanted;
+use crate::rulebook::evening::{Evening, EveningAction, EveningTab, LeaveAction};
+use crate::rulebook::session::DeskSession;
+use crate::ui_action::UiAction;
+use crate::{App, Place};
+use senlac_base::atomic_write::{in_words, replace};
+use senlac_base::disk::read_small;
+use senlac_base::paths::shown;
+use senlac_board_games::session::{BoardGame, OpenedDesk};
 
 /// A file of the owners larger than this is none: 1 MiB.
 const FILE_MOST: u64 = 1 << 20;
 
 impl App {
     /// Goes to the pages before a new game of this rulebook, with the file of its owners, and on from there.
-    pub(super) fn prepare_evening(&mut self, rulebook: &str, and_then: fn(&mut Self)) {
-        let Some(rulebook) = LightRulebook::named(rulebook) else { return };
+    pub(super) fn prepare_evening(&mut self, board_game: &'static BoardGame, and_then: fn(&mut Self)) {
         let library = self.library();
-        let owned = self.jobs.at_disk(move || library.owned(rulebook));
+        let owned = self.jobs.at_disk(move || library.owned(board_game));
         self.held.wait(owned, move |app, owned| {
-            app.place = Place::Evening(Box::new(Evening::new(rulebook, owned)));
+            app.place = Place::Evening(Box::new(Evening::new(board_game, owned)));
             and_then(app);
         });
     }
@@ -141,7 +140,9 @@ impl App {
     pub(super) fn remember_owned(&mut self) {
         let (library, today) = (self.library(), self.today());
         let Place::Desk(session) = &mut self.place else { return };
-        let (Some(cells), Some(rulebook)) = (session.view.to_remember.take(), LightRulebook::named(session.standing.name)) else { return };
+        let (Some(cells), Some(rulebook)) = (session.view.to_remember.take(), self.options.board_games.named(session.standing.name)) else {
+            return;
+        };
         let told = self.jobs.commit(move || library.remember_owned(rulebook, &cells, &today));
         self.held.wait(told, |app, told| {
             let Place::Desk(session) = &mut app.place else { return };

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::atomic_write::{in_words, replace, write_new_on};
-use crate::disk::FileSystem;
-use crate::paths::shown;
+use senlac_base::atomic_write::{in_words, replace, write_new_on};
+use senlac_base::disk::FileSystem;
+use senlac_base::paths::shown;
 
 /// The place of a file that is to be written.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Destination {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::disk::Real;
+    use senlac_base::disk::Real;
 
     #[test]
     fn a_file_that_nobody_was_asked_about_is_never_replaced() {

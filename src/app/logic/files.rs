@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
-use crate::app::platform::{ChosenFile, FileDialog, Wanted};
-use crate::app::preparation::action::PreparationAction;
-use crate::app::preparation::class::action::ClassAction;
-use crate::app::print_room::PrintAction;
-use crate::app::rulebook::evening::EveningAction;
-use crate::app::ui_action::{CarryAction, Keep, ReportAction, UiAction};
-use crate::app::{App, Place, with_game};
-use crate::paths::is_font;
+use crate::platform::{ChosenFile, FileDialog, Wanted};
+use crate::preparation::action::PreparationAction;
+use crate::preparation::class::action::ClassAction;
+use crate::print_room::PrintAction;
+use crate::rulebook::evening::EveningAction;
+use crate::ui_action::{CarryAction, Keep, ReportAction, UiAction};
+use crate::{App, Place, with_game};
+use senlac_base::paths::is_font;
 
 impl App {
     /// Files that were dropped on the window or chosen in the system's own.

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::app::forecasts::battle_forecasts::BattleForecasts;
-use crate::app::forecasts::{ForecastAction, ForecastRequest, lesson};
-use crate::app::modals::Modal;
-use crate::app::{App, Place};
+use crate::forecasts::battle_forecasts::BattleForecasts;
+use crate::forecasts::{ForecastAction, ForecastRequest, lesson};
+use crate::modals::Modal;
+use crate::{App, Place};
 
 /// How often the bar of work that is being done is painted anew.
 const STEP: Duration = Duration::from_millis(150);

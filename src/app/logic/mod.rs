@@ -33,7 +33,7 @@ use super::shell::news::News;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
 use super::{App, Place, with_game};
-use crate::rules::Square;
+use senlac_classroom::rules::Square;
 
 impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
@@ -175,8 +175,8 @@ impl App {
             (_, UiAction::SaveSound(path)) => self.save_sound(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.keep_game(keep),
-            (Place::Start(_), UiAction::BeginEvening(rulebook)) => self.prepare_evening(rulebook, Self::begin_evening),
-            (Place::Start(_), UiAction::PrepareEvening(rulebook)) => self.prepare_evening(rulebook, |_| {}),
+            (Place::Start(_), UiAction::BeginEvening(board_game)) => self.prepare_evening(board_game, Self::begin_evening),
+            (Place::Start(_), UiAction::PrepareEvening(board_game)) => self.prepare_evening(board_game, |_| {}),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), UiAction::Do(command)) => self.run_start_command(command),

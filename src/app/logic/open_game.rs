@@ -4,21 +4,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::platform::{LateAnswer, Wanted, reachable};
-use crate::app::session::steps_text;
-use crate::app::shell::data_folder::name_of;
-use crate::app::shell::start::Start;
-use crate::app::{App, Place, with_game};
-use crate::atomic_write::in_words;
-use crate::classroom::{FileProblem, Game, Remark, inspect_on};
-use crate::desk_game::{OpenedDesk, SoundPart, open_by_header, sound_part};
-use crate::disk::FileSystem;
-use crate::language::lists::joined;
-use crate::paths::{is_carried, shown, visible};
-use crate::phrasebook::names::capital;
-use crate::rules::{Classroom, Command, Manner, Setup};
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::platform::{LateAnswer, Wanted, reachable};
+use crate::session::steps_text;
+use crate::shell::data_folder::name_of;
+use crate::shell::start::Start;
+use crate::{App, Place, with_game};
+use senlac_base::atomic_write::in_words;
+use senlac_base::disk::FileSystem;
+use senlac_base::language::lists::joined;
+use senlac_base::paths::{is_carried, shown, visible};
+use senlac_board_games::session::{BoardGames, OpenedDesk, SoundPart};
+use senlac_classroom::chronicle::{FileProblem, Game, Remark, inspect_on};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Classroom, Command, Manner, Setup};
 
 /// The game of a file, by its header.
 pub(super) enum Opened {
@@ -59,13 +59,13 @@ impl NotOpened {
 }
 
 /// Everything that can still be read of a damaged file, whichever rulebook its header names.
-fn sound_part_of(disk: &dyn FileSystem, path: &Path) -> Result<SoundPart, FileProblem> {
-    sound_part::<Classroom>(disk, path).unwrap_or_else(|| Ok(inspect_on(disk, path)?.into()))
+fn sound_part_of(disk: &dyn FileSystem, path: &Path, games: BoardGames) -> Result<SoundPart, FileProblem> {
+    games.sound_part::<Classroom>(disk, path).unwrap_or_else(|| Ok(inspect_on(disk, path)?.into()))
 }
 
 /// Opens a game file by whichever rulebook its header names.
-pub(super) fn opened(disk: Arc<dyn FileSystem>, path: &Path) -> Result<Opened, NotOpened> {
-    let opened = match open_by_header::<Classroom>(Arc::<dyn FileSystem>::clone(&disk), path) {
+pub(super) fn opened(disk: Arc<dyn FileSystem>, path: &Path, games: BoardGames) -> Result<Opened, NotOpened> {
+    let opened = match games.open::<Classroom>(Arc::<dyn FileSystem>::clone(&disk), path) {
         Some(game) => game.map(Opened::Desk),
         None => Game::open_on(disk, path).map(|game| Opened::Battle(Box::new(game))),
     };
@@ -76,8 +76,8 @@ impl App {
     /// Goes to the first screen, which looks for the games that were played before.
     pub(crate) fn go_to_start(&mut self) {
         self.place = Place::Start(Start::default());
-        let (folder, recent) = (self.folder.clone(), self.settings.recent.clone());
-        let start = self.jobs.at_disk(move || Start::new(&folder, &recent));
+        let (folder, library, recent) = (self.folder.clone(), self.library(), self.settings.recent.clone());
+        let start = self.jobs.at_disk(move || Start::new(&folder, &library, &recent));
         self.held.wait(start, |app, start| {
             if let Place::Start(empty) = &mut app.place {
                 *empty = start;
@@ -91,7 +91,7 @@ impl App {
         start.trouble = None;
         start.damaged = None;
         if command == AppCommand::OtherRulebooks {
-            start.shows_rulebooks = !start.shows_rulebooks;
+            start.listed_games = start.listed_games.is_none().then_some(self.options.board_games);
         }
         // Enter on the first screen: what is likeliest.
         let command = match (command, &start.last) {
@@ -180,12 +180,12 @@ impl App {
         if is_carried(&path) {
             return self.open_carried(path);
         }
-        let disk = self.folder.disk();
+        let (disk, games) = (self.folder.disk(), self.options.board_games);
         let opened = self.jobs.commit_or(
             move || {
                 reachable::answers(&disk, &path)
                     .map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
-                opened(disk, &path)
+                opened(disk, &path, games)
             },
             not_kept,
         );
@@ -207,12 +207,12 @@ impl App {
 
     /// Saves everything that can be read of a damaged game as a new one in the folder for games, and opens that.
     pub(super) fn save_sound(&mut self, damaged: PathBuf) {
-        let folder = self.folder.clone();
+        let (folder, games) = (self.folder.clone(), self.options.board_games);
         let opened = self.jobs.commit_or(move || {
             let disk = folder.disk();
-            let SoundPart { bytes, steps, found } = sound_part_of(&*disk, &damaged).map_err(|problem| NotOpened::of(&problem))?;
+            let SoundPart { bytes, steps, found } = sound_part_of(&*disk, &damaged, games).map_err(|problem| NotOpened::of(&problem))?;
             let path = folder.new_copy(&tr!("{name}-saved", name = name_of(&damaged)), &bytes)?;
-            let game = opened(disk, &path)?;
+            let game = opened(disk, &path, games)?;
             let (old, new) = (shown(&damaged), shown(&path));
             let steps = steps_text(steps);
             let told = tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old);
@@ -232,11 +232,11 @@ impl App {
         if is_carried(Path::new(&name)) {
             return self.read_carried(move || Ok(bytes));
         }
-        let folder = self.folder.clone();
+        let (folder, games) = (self.folder.clone(), self.options.board_games);
         let opened = self.jobs.commit_or(
             move || {
                 let path = folder.new_copy(&name, &bytes)?;
-                opened(folder.disk(), &path)
+                opened(folder.disk(), &path, games)
             },
             not_kept,
         );

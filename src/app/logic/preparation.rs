@@ -2,22 +2,23 @@
 
 use std::path::PathBuf;
 
-use crate::app::platform::{JobRunner, Wanted};
-use crate::app::preparation::action::PreparationAction;
-use crate::app::preparation::class::action::ClassAction;
-use crate::app::preparation::{Kept, Outside, Preparation};
-use crate::app::print_room::PrintView;
-use crate::app::rulebook::evening::EveningAction;
-use crate::app::shell::library::Library;
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Place};
-use crate::language::lists::without_stop;
-use crate::paths::{is_carried, is_game};
+use crate::platform::{JobRunner, Wanted};
+use crate::preparation::action::PreparationAction;
+use crate::preparation::class::action::ClassAction;
+use crate::preparation::{Kept, Outside, Preparation};
+use crate::print_room::PrintView;
+use crate::rulebook::evening::EveningAction;
+use crate::shell::library::Library;
+use crate::ui_action::UiAction;
+use crate::{App, Place};
+use senlac_base::language::lists::without_stop;
+use senlac_base::paths::{is_carried, is_game};
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
     pub(crate) fn library(&self) -> Library {
-        Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
+        Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent, self.options.board_games)
+            .with_exports(self.export_folders())
     }
 
     /// What the preparation needs from outside.
@@ -94,7 +95,8 @@ impl App {
         if !wants_keeping {
             return;
         }
-        let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));
+        let draft = preparation.draft().clone();
+        let library = self.library();
         let kept = self.jobs.commit(move || library.keep_draft(&draft));
         let waiting = if is_last { &mut self.held } else { &mut self.waiting };
         waiting.wait(kept, |app, kept: Result<(), String>| {

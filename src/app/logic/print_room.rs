@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::app::commands::AppCommand;
-use crate::app::platform::{HandOver, Wanted, reachable};
-use crate::app::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Place};
-use crate::content::library::file_name;
-use crate::rules::{Setup, State};
-use crate::story::results::ClassResults;
+use crate::commands::AppCommand;
+use crate::platform::{HandOver, Wanted, reachable};
+use crate::print_room::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
+use crate::ui_action::UiAction;
+use crate::{App, Place};
+use senlac_classroom::content::library::file_name;
+use senlac_classroom::rules::{Setup, State};
+use senlac_classroom::story::results::ClassResults;
 
 impl App {
     /// Goes into the print room with the game that is open, or the battle that is prepared.

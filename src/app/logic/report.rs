@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use super::destination::Destination;
-use crate::app::modals::{Modal, ReportForm};
-use crate::app::platform::Wanted;
-use crate::app::ui_action::{ReportAction, UiAction};
-use crate::app::{App, Place, with_game};
-use crate::fault_report::{FaultReport, game_without_names, settings_without_names, system};
-use crate::paths::shown;
+use crate::modals::{Modal, ReportForm};
+use crate::platform::Wanted;
+use crate::ui_action::{ReportAction, UiAction};
+use crate::{App, Place, with_game};
+use senlac_base::paths::shown;
+use senlac_files::problem_report::{FaultReport, game_without_names, settings_without_names, system};
 
 impl App {
     /// Notes the trouble that the window shows, and has the platform keep what is new in the log.
@@ -88,9 +88,11 @@ impl App {
             let game = with_game!(&app.place, game => game.path().to_owned()).filter(|_| form.with_game);
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer(), app.settings.clone(), app.folder.disk());
+            let games = app.options.board_games;
             let report = app.jobs.beside(move || {
                 let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
-                let game = game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes)));
+                let game =
+                    game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes, games)));
                 FaultReport { computer, settings: settings_without_names(&settings), log, game }.write()
             });
             app.waiting.wait(report, |app, text| {

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::app::commands::AppCommand;
-use crate::app::results::{ResultsAction, ResultsRoom};
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Place};
-use crate::game::name::without_control_characters;
+use crate::commands::AppCommand;
+use crate::results::{ResultsAction, ResultsRoom};
+use crate::ui_action::UiAction;
+use crate::{App, Place};
+use senlac_base::game::name::without_control_characters;
 
 impl App {
     /// Looks at the results of the class whose game is open.
@@ -21,7 +21,14 @@ impl App {
     pub(crate) fn enter_results(&mut self, class: String) {
         let is_at_table = matches!(self.place, Place::Table(_));
         let folder = self.folder.path().map(ToOwned::to_owned);
-        self.results = Some(Box::new(ResultsRoom::new(class, is_at_table, folder, self.settings.recent.clone(), self.jobs.clone())));
+        self.results = Some(Box::new(ResultsRoom::new(
+            class,
+            is_at_table,
+            folder,
+            self.settings.recent.clone(),
+            self.jobs.clone(),
+            self.options.board_games,
+        )));
     }
 
     /// What a wish means while results are looked at; most mean nothing there.

@@ -1,12 +1,12 @@
 //! Opening the rules at the topic that is of use now.
 
-use crate::app::modals::Modal;
-use crate::app::rules_pages::{RulesOf, RulesSheet, topic_of_page, topic_of_table};
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Place};
-use crate::language::lists::joined;
-use crate::rules::{Setup, State};
-use crate::sheets::RulesTopic;
+use crate::modals::Modal;
+use crate::rules_pages::{RulesOf, RulesSheet, topic_of_page, topic_of_table};
+use crate::ui_action::UiAction;
+use crate::{App, Place};
+use senlac_base::language::lists::joined;
+use senlac_classroom::rules::{Setup, State};
+use senlac_paper::sheets::RulesTopic;
 
 impl App {
     /// The rules go, or come at the topic of what is done now.

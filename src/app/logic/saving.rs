@@ -3,11 +3,11 @@
 
 use egui::{Context, ViewportCommand};
 
-use crate::app::modals::Modal;
-use crate::app::platform::Wanted;
-use crate::app::session::FindPlace;
-use crate::app::ui_action::{Keep, UiAction};
-use crate::app::{App, with_game};
+use crate::modals::Modal;
+use crate::platform::Wanted;
+use crate::session::FindPlace;
+use crate::ui_action::{Keep, UiAction};
+use crate::{App, with_game};
 
 impl App {
     /// Looks whether the window is to be closed, and keeps it open where something would be lost, or while it is still being

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::story::action::StoryAction;
-use crate::app::story::{StoryOutcome, StoryRoom};
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Place};
-use crate::classroom::story_of;
-use crate::rules::Command;
-use crate::story::Review;
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::story::action::StoryAction;
+use crate::story::{StoryOutcome, StoryRoom};
+use crate::ui_action::UiAction;
+use crate::{App, Place};
+use senlac_classroom::chronicle::story_of;
+use senlac_classroom::rules::Command;
+use senlac_classroom::story::Review;
 
 impl App {
     /// Looks back on the battle at the table.

@@ -7,29 +7,28 @@ use chrono::{DateTime, Utc};
 
 use super::destination::Destination;
 use super::open_game::{NotOpened, Opened, opened};
-use crate::app::modals::{CarriedQuestion, Here, Modal};
-use crate::app::platform::{LateAnswer, Wanted, reachable};
-use crate::app::preparation::{Kept, Preparation, is_prepared};
-use crate::app::shell::data_folder::name_of;
-use crate::app::shell::library::Library;
-use crate::app::shell::settings::Settings;
-use crate::app::ui_action::{CarryAction, UiAction};
-use crate::app::{App, Place, with_game};
-use crate::atomic_write::in_words;
-use crate::content::class::Class;
-use crate::content::deck;
-use crate::content::library::{deck_in, file_name};
-use crate::content::scenario::NoDeck;
-use crate::desk_game::LightRulebook;
-use crate::disk::FileSystem;
-use crate::language::lists::first_of;
-use crate::paths::{is_carried, shown};
-use crate::phrasebook::names::capital;
-use crate::planning::Draft;
-use crate::rulebooks::Owned;
-use crate::take_along::{
-    Added, Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, Everything, Gathered, LessonSettings, SameGame, bring_up_to_date,
-    find_same_game, would_end_play,
+use crate::modals::{CarriedQuestion, Here, Modal};
+use crate::platform::{LateAnswer, Wanted, reachable};
+use crate::preparation::{Kept, Preparation, is_prepared};
+use crate::shell::data_folder::name_of;
+use crate::shell::library::Library;
+use crate::shell::settings::Settings;
+use crate::ui_action::{CarryAction, UiAction};
+use crate::{App, Place, with_game};
+use senlac_base::atomic_write::in_words;
+use senlac_base::disk::FileSystem;
+use senlac_base::language::lists::first_of;
+use senlac_base::paths::{is_carried, shown};
+use senlac_board_games::Owned;
+use senlac_classroom::content::class::Class;
+use senlac_classroom::content::deck;
+use senlac_classroom::content::library::{deck_in, file_name};
+use senlac_classroom::content::scenario::NoDeck;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::planning::Draft;
+use senlac_files::packs::{
+    Added, Ahead, BesideGame, Carried, CarriedGame, CarriedWork, ENDING, Everything, Gathered, LessonSettings, PackChecks, SameGame,
+    bring_up_to_date, find_same_game, would_end_play,
 };
 
 /// What came along, and what this computer has in its place; or why it cannot be used.
@@ -117,9 +116,10 @@ impl App {
     /// Writes everything that this computer keeps.
     fn write_everything(&mut self, to: Destination) {
         let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
+        let checks = self.pack_checks();
         let written = self.jobs.commit(move || {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
-            let Gathered { all, damaged } = Everything::gather(&*disk, &home, Settings::problem);
+            let Gathered { all, damaged } = Everything::gather(&*disk, &home, checks);
             let words = all.words();
             to.write(&*disk, &Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.written()?)?;
             let path = shown(&to.path);
@@ -140,6 +140,7 @@ impl App {
     fn take_everything(&mut self, carried: Carried, with_settings: bool) {
         let CarriedWork::Everything(mut all) = carried.work else { return };
         let (disk, home) = (self.folder.disk(), self.folder.path().map(Path::to_owned));
+        let checks = self.pack_checks();
         let added = self.jobs.commit(move || {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
             // They are in the window, which would write them anew.
@@ -151,7 +152,7 @@ impl App {
                 ));
             }
             let settings = settings.as_deref().map(Settings::parse).transpose()?;
-            Ok((all.add_to(&disk, &home, Settings::problem)?, settings))
+            Ok((all.add_to(&disk, &home, checks)?, settings))
         });
         self.held.wait(added, |app, added: Result<(Added, Option<Settings>), String>| match added {
             Err(trouble) => app.complain_at_start(trouble.into()),
@@ -189,13 +190,19 @@ impl App {
         });
     }
 
+    /// Returns what the files of a backup are checked with.
+    const fn pack_checks(&self) -> PackChecks {
+        PackChecks { board_games: self.options.board_games, settings_problem: Settings::problem }
+    }
+
     /// Goes on with what such a file holds; asks first where this computer has something in its place.
     pub(super) fn read_carried(&mut self, read: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static) {
         let (library, folder, recent) = (self.library(), self.folder.clone(), self.settings.recent.clone());
         let prepared = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
         let found = self.jobs.at_disk(move || {
             let told = |problem: &String| format!("{}.", capital(problem));
-            let carried = Carried::read(&read()?).map_err(|problems| first_of(&problems.0.iter().map(told).collect::<Vec<_>>(), "\n"))?;
+            let carried = Carried::read(&read()?, library.board_games())
+                .map_err(|problems| first_of(&problems.0.iter().map(told).collect::<Vec<_>>(), "\n"))?;
             let here = match &carried.work {
                 CarriedWork::Lesson(draft) => {
                     let here = prepared.or_else(|| library.draft()).filter(|here| here != &**draft && is_prepared(here));
@@ -240,7 +247,7 @@ impl App {
                     move || {
                         keep_beside(&library, &game)?;
                         let path = folder.new_copy(game.name(), game.text().as_bytes())?;
-                        opened(folder.disk(), &path)
+                        opened(folder.disk(), &path, library.board_games())
                     },
                     super::open_game::not_kept,
                 );
@@ -266,19 +273,19 @@ impl App {
         if let Some(settings) = carried.settings {
             self.take_settings(settings);
         }
-        let (library, disk) = (self.library(), self.folder.disk());
+        let (library, disk, games) = (self.library(), self.folder.disk(), self.options.board_games);
         let opened = self.jobs.commit_or(
             move || {
                 keep_beside(&library, &game)?;
                 let here = disk.read(&same.path).unwrap_or_default();
-                if let Some(reason) = would_end_play(&here, &game) {
+                if let Some(reason) = would_end_play(&here, &game, games) {
                     let path = shown(&same.path);
                     let told = tr!("This version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Install the newest version.", path, reason);
                     return Err(told.into());
                 }
                 let added = bring_up_to_date(Arc::<dyn FileSystem>::clone(&disk), &same.path, &game);
                 added.map_err(|problem| format!("{}.", capital(&problem.to_string())))?;
-                opened(disk, &same.path)
+                opened(disk, &same.path, games)
             },
             super::open_game::not_kept,
         );
@@ -332,9 +339,9 @@ fn prepared_words(draft: &Draft) -> String {
 fn game_of(library: &Library, path: &Path) -> Result<CarriedGame, String> {
     let bytes = library.disk().read(path);
     let bytes = bytes.map_err(|problem| tr!("{path} could not be read: {problem}", path = shown(path), problem = in_words(&problem)))?;
-    let game = CarriedGame::of(&name_of(path), bytes).map_err(|problem| capital(&problem.to_string()))?;
+    let game = CarriedGame::of(&name_of(path), bytes, library.board_games()).map_err(|problem| capital(&problem.to_string()))?;
     let class = game.class().and_then(|name| library.class_called(name));
-    let owned = game.rulebook().and_then(LightRulebook::named).and_then(|light| library.owned(light).ok());
+    let owned = game.board_game().and_then(|board_game| library.owned(board_game).ok());
     Ok(game.with(BesideGame { class, owned }))
 }
 
@@ -343,10 +350,10 @@ fn keep_beside(library: &Library, game: &CarriedGame) -> Result<(), String> {
     if let Some(class) = &game.beside.class {
         keep_class(library, class)?;
     }
-    if let (Some(light), Some(owned)) = (game.rulebook().and_then(LightRulebook::named), &game.beside.owned) {
+    if let (Some(board_game), Some(owned)) = (game.board_game(), &game.beside.owned) {
         // A file that cannot be used is the owners' to put right.
-        if library.owned(light).is_ok_and(|here| here == Owned::default()) {
-            library.keep_owned(light, owned)?;
+        if library.owned(board_game).is_ok_and(|here| here == Owned::default()) {
+            library.keep_owned(board_game, owned)?;
         }
     }
     Ok(())

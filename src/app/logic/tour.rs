@@ -1,8 +1,8 @@
 //! The tour begins on the sample battle, follows what is done there, and ends.
 
-use crate::app::commands::AppCommand;
-use crate::app::tour::{ControlFinder, Tour, TourAction};
-use crate::app::{App, Place};
+use crate::commands::AppCommand;
+use crate::tour::{ControlFinder, Tour, TourAction};
+use crate::{App, Place};
 
 impl App {
     /// Begins the tour with a new sample battle, or ends the one that is under way.

@@ -5,21 +5,21 @@ use std::path::Path;
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use egui::Context;
 
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::modals::action::{ChangePlayersAction, ModalAction};
-use crate::app::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
-use crate::app::platform::Waiting;
-use crate::app::print_room::PrintView;
-use crate::app::projector::Passed;
-use crate::app::shell::clock::TurnPart;
-use crate::app::shell::settings::Settings;
-use crate::app::shell::theme::{self, Appearance};
-use crate::app::shell::touch::{self, Touch};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::{Overlay, ViewContext};
-use crate::app::{App, Place};
-use crate::language::digits::plain_digits;
-use crate::rules::State;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::modals::action::{ChangePlayersAction, ModalAction};
+use crate::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
+use crate::platform::Waiting;
+use crate::print_room::PrintView;
+use crate::projector::Passed;
+use crate::shell::clock::TurnPart;
+use crate::shell::settings::Settings;
+use crate::shell::theme::{self, Appearance};
+use crate::shell::touch::{self, Touch};
+use crate::ui_action::UiAction;
+use crate::view_context::{Overlay, ViewContext};
+use crate::{App, Place};
+use senlac_base::language::digits::plain_digits;
+use senlac_classroom::rules::State;
 
 impl App {
     /// Runs a command about the window.

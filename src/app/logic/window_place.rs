@@ -5,13 +5,13 @@ use egui::{Context, Vec2};
 #[cfg(not(target_arch = "wasm32"))]
 use egui::{Pos2, ViewportCommand, pos2};
 
-use crate::app::App;
+use crate::App;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::app::platform::PixelArea;
+use crate::platform::PixelArea;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::app::projector::Screen;
-use crate::app::shell::touch;
-use crate::app::shell::window_place::{self, WindowPlace};
+use crate::projector::Screen;
+use crate::shell::touch;
+use crate::shell::window_place::{self, WindowPlace};
 
 /// How much of the window must be on a screen, in pixels, for it to be found there.
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,11 +1,11 @@
 //! What can be asked of the sheets over the window.
 
-use crate::app::battle::odds::Sorted;
-use crate::app::forecasts::ForecastAction;
-use crate::app::widgets::pupil_search::PupilSearch;
-use crate::game::PupilId;
-use crate::rules::{Manner, UnitId};
-use crate::sheets::RulesTopic;
+use crate::battle::odds::Sorted;
+use crate::forecasts::ForecastAction;
+use crate::widgets::pupil_search::PupilSearch;
+use senlac_base::game::PupilId;
+use senlac_classroom::rules::{Manner, UnitId};
+use senlac_paper::sheets::RulesTopic;
 
 /// What is asked of the sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]

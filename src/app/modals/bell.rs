@@ -3,12 +3,12 @@
 use egui::{Button, RichText, Ui, vec2};
 
 use super::action::ModalAction;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, is_new};
-use crate::phrasebook::end_words;
-use crate::rules::{Command, Side, State, Strength, if_the_bell_rang_now};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, is_new};
+use senlac_classroom::phrasebook::end_words;
+use senlac_classroom::rules::{Command, Side, State, Strength, if_the_bell_rang_now};
 
 /// Asks once; Enter ends the battle, Escape plays on.
 pub fn bell_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {

@@ -3,11 +3,11 @@
 use egui::{Button, RichText, Ui, vec2};
 
 use super::action::ModalAction;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{CarryAction, UiAction};
-use crate::app::widgets::control::{Control, is_new};
-use crate::paths::shown;
-use crate::take_along::{Ahead, Carried, CarriedWork, SameGame};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{CarryAction, UiAction};
+use crate::widgets::control::{Control, is_new};
+use senlac_base::paths::shown;
+use senlac_files::packs::{Ahead, Carried, CarriedWork, SameGame};
 
 /// Work that came along, and what stands in its way.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,20 +8,20 @@ use egui::{
 
 use super::action::{ChangePlayersAction, Heir, ModalAction};
 use super::correct_name::correct_name_ui;
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, GOLD_INK, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, is_new, remembered};
-use crate::app::widgets::drag::moves_list;
-use crate::app::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui, letters, matching, write_on};
-use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
-use crate::game::pupils;
-use crate::game::{NameTable, PupilId};
-use crate::language::lists::and;
-use crate::planning::{Lead, Leaders};
-use crate::rules::{Command, Manner, Setup, Side, State, Unit, UnitId, distance};
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, GOLD_INK, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, is_new, remembered};
+use crate::widgets::drag::moves_list;
+use crate::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui, letters, matching, write_on};
+use crate::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
+use senlac_base::game::pupils;
+use senlac_base::game::{NameTable, PupilId};
+use senlac_base::language::lists::and;
+use senlac_classroom::planning::{Lead, Leaders};
+use senlac_classroom::rules::{Command, Manner, Setup, Side, State, Unit, UnitId, distance};
 
 /// The units that the computer plays from now on, each in its manner.
 type ComputerChanges = BTreeMap<UnitId, Option<Manner>>;

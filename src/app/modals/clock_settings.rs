@@ -4,13 +4,13 @@ use egui::{RichText, Ui};
 
 use super::ClockForm;
 use super::action::ModalAction;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::stepper::number_ui;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::{Field, UiAction};
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::field_ui;
+use crate::widgets::stepper::number_ui;
 
 /// Lessons from now, in minutes.
 const LESSONS: [u16; 4] = [30, 45, 50, 60];

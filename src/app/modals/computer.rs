@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use egui::{Key, Modifiers, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::action::{ComputerFormAction, ModalAction};
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::Control;
-use crate::phrasebook::names::capital;
-use crate::rules::{Command, ComputerUnits, Manner, Side, State, UnitId};
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Command, ComputerUnits, Manner, Side, State, UnitId};
 
 /// Who plays what as it would be.
 #[derive(Clone, Debug, PartialEq, Eq)]

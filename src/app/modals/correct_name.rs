@@ -3,8 +3,8 @@
 use egui::{Button, Id, Key, Modifiers, Role, TextEdit, Ui};
 
 use super::action::ChangePlayersAction;
-use crate::app::widgets::control::{Control, is_new};
-use crate::game::PupilId;
+use crate::widgets::control::{Control, is_new};
+use senlac_base::game::PupilId;
 
 /// Draws a button for this pupil of this name; once something is `typed`, the field for the corrected name.
 pub(super) fn correct_name_ui(ui: &mut Ui, (pupil, name): (&PupilId, &str), typed: Option<&str>, actions: &mut Vec<ChangePlayersAction>) {

@@ -4,17 +4,15 @@ use egui::{RichText, Ui};
 
 use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::forecasts::{
-    ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui,
-};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::sheet_title::title_ui;
-use crate::battles::Share;
-use crate::battles::pacing::{Clock, Pacing};
-use crate::rules::if_the_bell_rang_now;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::forecasts::{ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::sheet_title::title_ui;
+use senlac_classroom::battles::Share;
+use senlac_classroom::battles::pacing::{Clock, Pacing};
+use senlac_classroom::rules::if_the_bell_rang_now;
 
 /// Whether the battle is decided before the bell, and by how many battles that is known; `None` before both the bell and the
 /// forecast are there.

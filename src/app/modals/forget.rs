@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use super::action::ModalAction;
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
-use crate::app::widgets::sheet_title::title_ui;
+use crate::shell::theme::Palette;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
+use crate::widgets::sheet_title::title_ui;
 
 pub fn forget_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Forget everything on this computer?"), actions);

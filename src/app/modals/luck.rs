@@ -4,12 +4,12 @@ use egui::{Button, Grid, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, Wid
 use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
 
 use super::action::ModalAction;
-use crate::app::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::sheet_title::title_ui;
-use crate::odds::ledger::Account;
-use crate::rules::Side;
+use crate::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::sheet_title::title_ui;
+use senlac_classroom::odds::ledger::Account;
+use senlac_classroom::rules::Side;
 
 const HIGH: f32 = 190.0;
 

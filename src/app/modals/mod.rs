@@ -16,18 +16,18 @@ mod report;
 use egui::{Frame, Id, ScrollArea, Ui};
 
 use self::action::ModalAction;
-use crate::app::battle::odds::LuckSheet;
-use crate::app::commands::{list, palette};
-use crate::app::rules_pages::{RulesSheet, rules_ui};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
+use crate::battle::odds::LuckSheet;
+use crate::commands::{list, palette};
+use crate::rules_pages::{RulesSheet, rules_ui};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
 
 pub use self::carried::{CarriedQuestion, Here};
 pub use self::change_players::PlayersForm;
 pub use self::computer::ComputerForm;
 pub use self::report::ReportForm;
-pub use crate::app::commands::palette::{Find, found};
+pub use crate::commands::palette::{Find, found};
 
 /// One sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]

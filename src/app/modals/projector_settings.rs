@@ -3,11 +3,11 @@
 use egui::{Button, RichText, Ui};
 
 use super::action::ModalAction;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::language::tr;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use senlac_base::language::tr;
 
 /// Draws the settings.
 pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {

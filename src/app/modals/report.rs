@@ -3,9 +3,9 @@
 use egui::{Button, Checkbox, FontId, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::action::ModalAction;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{ReportAction, UiAction};
-use crate::app::widgets::control::{Control, is_new};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{ReportAction, UiAction};
+use crate::widgets::control::{Control, is_new};
 
 /// A report that lies open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

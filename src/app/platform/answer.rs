@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::{fmt, io};
 
 use super::{HandOver, OfferedFile, Platform, Tell};
-use crate::atomic_write::in_words;
+use senlac_base::atomic_write::in_words;
 
 /// An answer that may come later; it never comes if whoever should give it has broken off.
 pub type LateAnswer<T> = Receiver<T>;

@@ -21,9 +21,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, Utc};
 
-use crate::battles::Pause;
-use crate::disk::FileSystem;
-use crate::sheets::text::FontFile;
+use senlac_base::disk::FileSystem;
+use senlac_classroom::battles::Pause;
+use senlac_paper::sheets::text::FontFile;
 
 pub use self::answer::{JobRunner, LateAnswer, Waiting};
 #[cfg(not(target_arch = "wasm32"))]

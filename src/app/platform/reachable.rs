@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use crate::atomic_write::in_words;
-use crate::disk::{FileSystem, ordinary};
-use crate::language::tr;
+use senlac_base::atomic_write::in_words;
+use senlac_base::disk::{FileSystem, ordinary};
+use senlac_base::language::tr;
 
 /// How long the window waits for places to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -79,7 +79,7 @@ pub fn why_gone(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::disk::Real;
+    use senlac_base::disk::Real;
 
     #[test]
     fn a_place_that_never_answers_keeps_nobody_waiting_and_hides_no_other() {

@@ -6,9 +6,9 @@ use super::deck::action::DeckAction;
 use super::players::action::SeatingAction;
 use super::rulings::action::RulingsAction;
 use super::table::action::TableAction;
-use crate::app::commands::PageName;
-use crate::app::forecasts::ForecastAction;
-use crate::planning::ready::Cure;
+use crate::commands::PageName;
+use crate::forecasts::ForecastAction;
+use senlac_classroom::planning::ready::Cure;
 
 /// What is asked of the preparation.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,24 +5,24 @@ use egui::{Align, Button, Frame, Grid, Layout, RichText, Role, Ui, vec2};
 use super::action::{FairnessAction, PreparationAction};
 use super::offer_board::offer_board_ui;
 use super::{Outside, Preparation};
-use crate::app::commands::PageName;
-use crate::app::forecasts::{
+use crate::commands::PageName;
+use crate::forecasts::{
     Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui,
     hundred_words, play_ui, saxons_words, sure_words, work_ui,
 };
-use crate::app::platform::JobRunner;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::battles::compare::{Compared, compare, forecasts};
-use crate::battles::engagement::EngagedTurn;
-use crate::battles::fair::{self, Change, Effort, Fair, Freedom, Offer, fit, make_it_fair};
-use crate::battles::opening::OpeningFaults;
-use crate::battles::worth::missed;
-use crate::battles::{Forecast, ForecastSettings, Progress};
-use crate::language::lists::and;
-use crate::planning::Draft;
-use crate::planning::ready::{Cure, Finding, Weight};
-use crate::rules::{Setup, Square, State, UnitId};
+use crate::platform::JobRunner;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use senlac_base::language::lists::and;
+use senlac_classroom::battles::compare::{Compared, compare, forecasts};
+use senlac_classroom::battles::engagement::EngagedTurn;
+use senlac_classroom::battles::fair::{self, Change, Effort, Fair, Freedom, Offer, fit, make_it_fair};
+use senlac_classroom::battles::opening::OpeningFaults;
+use senlac_classroom::battles::worth::missed;
+use senlac_classroom::battles::{Forecast, ForecastSettings, Progress};
+use senlac_classroom::planning::Draft;
+use senlac_classroom::planning::ready::{Cure, Finding, Weight};
+use senlac_classroom::rules::{Setup, Square, State, UnitId};
 
 /// Points of 100 by which something is missed before a teacher is warned: fewer may be the dice of so many battles.
 const SURE: f64 = 2.0;

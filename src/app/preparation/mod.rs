@@ -19,20 +19,20 @@ mod undo_history;
 
 use chrono::NaiveDate;
 
-use crate::content::library;
-use crate::planning::ready::{Cure, Finding, can_begin, check};
-use crate::planning::{Draft, seats};
-use crate::rules::{Rolled, Setup};
+use senlac_classroom::content::library;
+use senlac_classroom::planning::ready::{Cure, Finding, can_begin, check};
+use senlac_classroom::planning::{Draft, seats};
+use senlac_classroom::rules::{Rolled, Setup};
 
 use self::action::PreparationAction;
 use self::armies::action::ArmiesGoal;
 use self::players::action::UnitOrPupil;
 use self::undo_history::History;
-use crate::app::commands::{AppCommand, PageName};
-use crate::app::platform::{JobRunner, LateAnswer, Waiting};
-use crate::app::shell::library::{Library, SavedClass};
-use crate::atomic_write::in_words;
-use crate::content::library::Shelved;
+use crate::commands::{AppCommand, PageName};
+use crate::platform::{JobRunner, LateAnswer, Waiting};
+use crate::shell::library::{Library, SavedClass};
+use senlac_base::atomic_write::in_words;
+use senlac_classroom::content::library::Shelved;
 
 pub use self::tabs::prepare_ui;
 
@@ -156,7 +156,7 @@ impl Preparation {
         self.was_left = false;
         self.follow_draft();
         let words = tr!("This is what came along. Undo brings back what was prepared here before.");
-        self.report(crate::language::lists::sentences(&[words, told]));
+        self.report(senlac_base::language::lists::sentences(&[words, told]));
     }
 
     /// Whether the draft has changed since it was kept last; it counts as kept from now on.

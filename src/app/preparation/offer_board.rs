@@ -2,8 +2,8 @@
 
 use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use crate::app::shell::theme::Palette;
-use crate::rules::{Setup, Side, Square, Terrain, UnitSetup};
+use crate::shell::theme::Palette;
+use senlac_classroom::rules::{Setup, Side, Square, Terrain, UnitSetup};
 
 /// How wide a square is at most.
 const SQUARE: f32 = 20.0;

@@ -8,14 +8,14 @@ use egui::{
 use super::Preparation;
 use super::action::PreparationAction;
 use super::fairness::fairness_ui;
-use crate::app::commands::{AppCommand, PageName, WindowCommand};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::language::lists::commas;
-use crate::planning::ready::{Finding, Weight};
-use crate::rules::{Color, RulingName, Side, Troop, pupils};
+use crate::commands::{AppCommand, PageName, WindowCommand};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_base::language::lists::commas;
+use senlac_classroom::planning::ready::{Finding, Weight};
+use senlac_classroom::rules::{Color, RulingName, Side, Troop, pupils};
 
 /// A line is read from its left to its right at a glance.
 const LINE_MOST: f32 = 1040.0;

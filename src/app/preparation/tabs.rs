@@ -4,15 +4,15 @@ use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sens
 
 use super::Preparation;
 use super::action::PreparationAction;
-use crate::app::commands::{AppCommand, PageName};
-use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{foot_button_ui, menu_ui, rules_button_ui};
-use crate::app::widgets::control::{Control, title_ui};
-use crate::app::widgets::ornament::zigzag;
-use crate::planning::ready::Weight;
-use crate::rules::Side;
+use crate::commands::{AppCommand, PageName};
+use crate::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::{foot_button_ui, menu_ui, rules_button_ui};
+use crate::widgets::control::{Control, title_ui};
+use crate::widgets::ornament::zigzag;
+use senlac_classroom::planning::ready::Weight;
+use senlac_classroom::rules::Side;
 
 /// Draws the page that lies open and what is round it.
 pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {

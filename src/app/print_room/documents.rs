@@ -5,12 +5,12 @@ use egui::{
 };
 
 use super::{OwnPapers, PrintAction, PrintRoom};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, bold_ui};
-use crate::language::lists::commas;
-use crate::sheets::{AnyKind, GameKind, Kind, Unshown};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, bold_ui};
+use senlac_base::language::lists::commas;
+use senlac_paper::sheets::{AnyKind, GameKind, Kind, Unshown};
 
 /// How high a row is at least, and at most.
 const ROW: (f32, f32) = (35.0, 46.0);

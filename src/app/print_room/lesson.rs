@@ -3,13 +3,13 @@
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, Role, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 
 use super::{OwnPapers, PrintAction, PrintRoom};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::sheets::lesson::{LessonLength, LessonPart, LessonRow, lesson_rows, minutes_of};
-use crate::sheets::{AnyKind, Kind};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_paper::sheets::lesson::{LessonLength, LessonPart, LessonRow, lesson_rows, minutes_of};
+use senlac_paper::sheets::{AnyKind, Kind};
 
 /// How wide the minutes are, and the documents where they stand beside the words.
 const MINUTES: f32 = 92.0;

@@ -25,13 +25,13 @@ use egui::Key;
 
 use self::page_pictures::Pictures;
 use self::writing::{PrintWork, WriteAnswer, WrittenFile};
-use crate::sheets::text::FontFile;
-use crate::sheets::{AnyKind, Document, Fonts, GameKind, Kind, Options, Papers, Unshown};
+use senlac_paper::sheets::text::FontFile;
+use senlac_paper::sheets::{AnyKind, Document, Fonts, GameKind, Kind, Options, Papers, Unshown};
 
 pub use self::own_papers::OwnPapers;
 pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
-use crate::app::platform::{HandOver, JobRunner, Waiting};
+use crate::platform::{HandOver, JobRunner, Waiting};
 
 /// How large the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

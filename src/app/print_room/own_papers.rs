@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 
-use crate::rulebooks::{Chart, RecordSheets};
-use crate::rules::rulings::CardColors;
-use crate::rules::{Setup, State};
-use crate::sheets::lesson::{LessonLength, is_made_afterwards};
-use crate::sheets::{AnyKind, Battle, GameKind, Kind, Papers};
-use crate::story::Review;
-use crate::story::results::ClassResults;
+use senlac_board_games::{Chart, RecordSheets};
+use senlac_classroom::rules::rulings::CardColors;
+use senlac_classroom::rules::{Setup, State};
+use senlac_classroom::story::Review;
+use senlac_classroom::story::results::ClassResults;
+use senlac_paper::sheets::lesson::{LessonLength, is_made_afterwards};
+use senlac_paper::sheets::{AnyKind, Battle, GameKind, Kind, Papers};
 
 /// A battle of the classroom game, or a board game.
 pub enum OwnPapers {

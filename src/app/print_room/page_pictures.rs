@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
-use crate::sheets::picture::Painter;
-use crate::sheets::{AnyKind, Fonts, Page};
+use senlac_paper::sheets::picture::Painter;
+use senlac_paper::sheets::{AnyKind, Fonts, Page};
 
 /// Which picture: the page of a document, so many pixels wide.
 type PictureKey = (AnyKind, usize, u32);

@@ -5,9 +5,9 @@ use egui::{Align, Color32, Frame, Layout, Rect, RichText, Role, ScrollArea, Sens
 
 use super::thumbnails::names_on;
 use super::{PrintAction, PrintRoom, Zoom};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::Control;
-use crate::sheets::{Document, Page};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::Control;
+use senlac_paper::sheets::{Document, Page};
 
 /// Points of the screen for a millimetre where a page has its own size.
 const OWN_SIZE: f32 = 96.0 / 25.4;

@@ -6,11 +6,11 @@ use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui};
 
 use super::writing::{WriteAnswer, WrittenFile};
 use super::{Over, PrintAction, PrintRoom};
-use crate::app::platform::HandOver;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui, title_ui};
-use crate::language::lists::commas;
-use crate::paths::shown;
+use crate::platform::HandOver;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui, title_ui};
+use senlac_base::language::lists::commas;
+use senlac_base::paths::shown;
 
 pub fn over_ui(ui: &Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     let Some(over) = &print.over else { return };

@@ -3,14 +3,14 @@
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
 use super::{EnteredFrom, OwnPapers, PrintAction, PrintRoom, PrintView};
-use crate::app::platform::HandOver;
-use crate::app::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::foot_button_ui;
-use crate::app::widgets::control::{Control, field_ui, title_ui};
-use crate::app::widgets::ornament::zigzag;
-use crate::sheets::Paper;
+use crate::platform::HandOver;
+use crate::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::foot_button_ui;
+use crate::widgets::control::{Control, field_ui, title_ui};
+use crate::widgets::ornament::zigzag;
+use senlac_paper::sheets::Paper;
 
 /// How wide the list of documents is, at most.
 const LIST: f32 = 352.0;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::sheets::lesson::LessonLength;
-use crate::sheets::{CertificateDesign, Inks, Options, Paper};
+use senlac_paper::sheets::lesson::LessonLength;
+use senlac_paper::sheets::{CertificateDesign, Inks, Options, Paper};
 
 /// What was chosen last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,11 +3,11 @@
 use egui::{Align, Align2, Color32, CornerRadius, Id, Layout, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{PrintAction, PrintRoom};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, is_lit, remembered, rim};
-use crate::language::lists::commas;
-use crate::sheets::Document;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{Control, is_lit, remembered, rim};
+use senlac_base::language::lists::commas;
+use senlac_paper::sheets::Document;
 
 /// How wide the strip is.
 const WIDTH: f32 = 104.0;

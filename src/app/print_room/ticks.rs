@@ -2,8 +2,8 @@
 
 use super::settings::PaperSettings;
 use super::{OwnPapers, PrintRoom, PrintView};
-use crate::sheets::AnyKind;
-use crate::sheets::lesson::is_made_afterwards;
+use senlac_paper::sheets::AnyKind;
+use senlac_paper::sheets::lesson::is_made_afterwards;
 
 impl PrintRoom {
     /// The documents that are printed together, in their order.

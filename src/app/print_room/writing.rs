@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Over, PrintRoom, fonts_of};
-use crate::app::platform::reachable;
-use crate::exports::{self, Export};
-use crate::phrasebook::names::capital;
-use crate::sheets::{AnyKind, Document};
+use crate::platform::reachable;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_files::exports::{self, Export};
+use senlac_paper::sheets::{AnyKind, Document};
 
 /// What is to be done with files that are there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,11 +13,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use egui::{Context, Event, ViewportClass, ViewportId};
 
 use self::view::{Animation, ClassGuesses, LessonPage, PublicView, ReplayStamp, WallFacts, WallOptions};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::forecasts::TurnTimes;
-use crate::app::platform::{ClassWindow, Note, PixelArea, ScreenWatch};
-use crate::app::shell::theme;
-use crate::app::ui_action::UiAction;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::forecasts::TurnTimes;
+use crate::platform::{ClassWindow, Note, PixelArea, ScreenWatch};
+use crate::shell::theme;
+use crate::ui_action::UiAction;
 
 pub use self::screens::Screen;
 pub use self::window::show_here_ui;

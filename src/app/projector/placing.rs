@@ -5,7 +5,7 @@ use egui::{Context, ViewportBuilder, ViewportCommand, ViewportId};
 
 use super::screens::{list, outputs, teachers_window};
 use super::{Projector, Screen, lock, viewport, window};
-use crate::app::platform::{Note, PixelArea, Platform};
+use crate::platform::{Note, PixelArea, Platform};
 
 /// How soon the class's window is looked for again while it opens.
 const OPENS_WITHIN: std::time::Duration = std::time::Duration::from_millis(50);
@@ -236,8 +236,8 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::app::platform::{Output, ScreenWatch};
-    use crate::app::projector::Wall;
+    use crate::platform::{Output, ScreenWatch};
+    use crate::projector::Wall;
 
     /// A laptop with so much beside it; the teacher's window is on the laptop.
     fn screens(others: &[&str]) -> Vec<Screen> {

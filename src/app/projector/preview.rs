@@ -5,13 +5,13 @@ use std::sync::Arc;
 use egui::{Align2, Button, Color32, FontId, Id, Pos2, Rect, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::view::{Motion, paint};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, GOLD_INK, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, is_lit, rim};
-use crate::app::widgets::picture_cache;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, GOLD_INK, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, is_lit, rim};
+use crate::widgets::picture_cache;
 
 /// How high the letters of a key are.
 const KEY: f32 = 10.5;

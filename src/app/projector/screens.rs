@@ -2,7 +2,7 @@
 
 use eframe::Frame;
 
-use crate::app::platform::{Output, PixelArea};
+use crate::platform::{Output, PixelArea};
 
 /// A screen that the class's window can go to.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,10 +7,10 @@ use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, 
 
 use super::view::show_ui;
 use super::{SIGN_FOR, Wall, lock};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
 
 pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let rect = ui.max_rect();

@@ -6,10 +6,11 @@ mod screen;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-use crate::app::platform::{JobRunner, Waiting, reachable};
-use crate::class_games::{ClassGames, FoundGames, LeftOut, game_files, read_games};
-use crate::language::tr;
-use crate::paths::shown;
+use crate::platform::{JobRunner, Waiting, reachable};
+use senlac_base::language::tr;
+use senlac_base::paths::shown;
+use senlac_board_games::session::BoardGames;
+use senlac_files::class_results::{ClassGames, FoundGames, LeftOut, game_files, read_games};
 
 pub use self::screen::results_ui;
 
@@ -38,13 +39,21 @@ pub struct ResultsRoom {
     /// Files that are to be read; `None` until it is known which.
     files: Option<VecDeque<PathBuf>>,
     jobs: JobRunner,
+    board_games: BoardGames,
     /// The piece of work that is being done, if any.
     waiting: Waiting<Self>,
 }
 
 impl ResultsRoom {
     /// The results of a class, from its games in this folder and those that were played lately.
-    pub fn new(class: String, is_at_table: bool, folder: Option<PathBuf>, recent: Vec<PathBuf>, jobs: JobRunner) -> Self {
+    pub fn new(
+        class: String,
+        is_at_table: bool,
+        folder: Option<PathBuf>,
+        recent: Vec<PathBuf>,
+        jobs: JobRunner,
+        board_games: BoardGames,
+    ) -> Self {
         let disk = jobs.platform.disk();
         let found = jobs.at_disk(move || {
             let mut places: Vec<PathBuf> = folder.into_iter().collect();
@@ -67,6 +76,7 @@ impl ResultsRoom {
             trouble: None,
             files: None,
             jobs,
+            board_games,
             waiting: Waiting::default(),
         };
         room.waiting.wait(found, |room, (files, silent): (Result<Vec<PathBuf>, String>, _)| {
@@ -97,9 +107,10 @@ impl ResultsRoom {
 
     fn read(&mut self, path: PathBuf) {
         let (platform, class) = (self.jobs.platform.clone(), self.games.results.class.clone());
+        let board_games = self.board_games;
         let disk = platform.disk();
         let read = self.jobs.at_disk(move || match reachable::answers(&disk, &path) {
-            Ok(()) => read_games(&*disk, &[path], |other| other == class.as_deref(), |time| platform.offset(time)),
+            Ok(()) => read_games(&*disk, &[path], |other| other == class.as_deref(), |time| platform.offset(time), board_games),
             Err(why) => {
                 let why = tr!("{why} ({path}).", why, path = shown(&path));
                 FoundGames { left_out: vec![LeftOut { path, why }], ..FoundGames::default() }

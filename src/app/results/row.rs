@@ -2,15 +2,15 @@
 
 use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{is_lit, rim};
-use crate::language::tr;
-use crate::paths::shown;
-use crate::phrasebook::on_hill_words;
-use crate::rules::Side;
-use crate::story::results::{GameResult, PlayedGame, SideResult};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{is_lit, rim};
+use senlac_base::language::tr;
+use senlac_base::paths::shown;
+use senlac_classroom::phrasebook::on_hill_words;
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::results::{GameResult, PlayedGame, SideResult};
 
 /// The cells: what heads each, and how wide it is at least.
 const CELLS: [(&str, f32); 6] = [

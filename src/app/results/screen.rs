@@ -4,12 +4,12 @@ use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, R
 
 use super::row::{self, Columns};
 use super::{ResultsAction, ResultsRoom};
-use crate::app::shell::theme::{self, BORDER, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::app::widgets::ornament::zigzag;
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::paths::shown;
+use crate::shell::theme::{self, BORDER, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::widgets::ornament::zigzag;
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_base::paths::shown;
 
 /// Draws the results of a class.
 pub fn results_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {

@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::action::{DeskPage, StepAction};
 use super::filling::Filling;
 use super::session::{DeskSession, Opened};
-use crate::app::session::Focus;
-use crate::app::ui_action::Field;
+use crate::session::Focus;
+use crate::ui_action::Field;
 
 impl DeskSession {
     /// Carries out what was asked of a step.

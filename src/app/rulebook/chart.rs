@@ -5,12 +5,12 @@ use egui::{Color32, FontId, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, U
 use super::action::{DeskAction, DeskPage};
 use super::names::names_ui;
 use super::session::DeskSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::language::tr;
-use crate::rulebooks::{PrintedTable, TableCell, head_words};
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use senlac_base::language::tr;
+use senlac_board_games::{PrintedTable, TableCell, head_words};
 
 /// The size of the words in a cell.
 const SIZE: f32 = 13.5;

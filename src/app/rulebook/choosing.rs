@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::filling::Filling;
 use super::session::DeskSession;
-use crate::rulebooks::FieldKind;
+use senlac_board_games::FieldKind;
 
 /// So many of each side are asked what they could do, to compare.
 const COMPARED: usize = 3;
@@ -120,7 +120,7 @@ impl DeskSession {
 /// The first answer that a field takes.
 fn first_answer(kind: &FieldKind) -> Option<Value> {
     let free =
-        |choices: &[crate::rulebooks::Choice]| choices.iter().find(|choice| choice.barred.is_none()).map(|choice| choice.value.clone());
+        |choices: &[senlac_board_games::Choice]| choices.iter().find(|choice| choice.barred.is_none()).map(|choice| choice.value.clone());
     match kind {
         FieldKind::One(choices) => free(choices),
         FieldKind::Several(choices) => free(choices).map(|choice| Value::Array(vec![choice])),

@@ -5,13 +5,13 @@ use egui::{Align, EventFilter, FontId, Id, Key, Layout, Modifiers, Role, ScrollA
 
 use super::action::{DeskAction, DeskPage, StepAction};
 use super::session::DeskSession;
-use crate::app::shell::theme::{Palette, STORY_ROW};
-use crate::app::shell::touch;
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::desk_game::DeskLine;
+use crate::shell::theme::{Palette, STORY_ROW};
+use crate::shell::touch;
+use crate::ui_action::{Field, UiAction};
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use senlac_board_games::session::DeskLine;
 
 /// Draws it with its head.
 pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {

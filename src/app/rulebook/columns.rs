@@ -5,9 +5,9 @@ use std::sync::Arc;
 use egui::text::LayoutJob;
 use egui::{Color32, FontId, Galley, Id, Ui};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::rulebooks::{Roster, RosterRow};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use senlac_board_games::{Roster, RosterRow};
 
 /// The size of the words.
 pub const SIZE: f32 = 13.5;

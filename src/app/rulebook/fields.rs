@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use super::action::{DeskAction, FieldPlace};
 use super::filling::{Filling, SIDE_BY_SIDE};
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::Palette;
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, field_ui, is_new, tick_box_ui};
-use crate::language::lists::joined;
-use crate::rulebooks::{Choice, Field, FieldKind};
+use crate::commands::AppCommand;
+use crate::shell::theme::Palette;
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, bold_ui, field_ui, is_new, tick_box_ui};
+use senlac_base::language::lists::joined;
+use senlac_board_games::{Choice, Field, FieldKind};
 
 /// The size of the labels.
 const LABEL: f32 = 13.0;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::action::{DeskAction, FieldPlace};
-use crate::language::digits::plain_digits;
-use crate::rulebooks::{Field, FieldKind, Form};
+use senlac_base::language::digits::plain_digits;
+use senlac_board_games::{Field, FieldKind, Form};
 
 /// So many choices stand side by side.
 pub const SIDE_BY_SIDE: usize = 5;
@@ -346,7 +346,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::rulebooks::Choice;
+    use senlac_board_games::Choice;
 
     fn melee() -> Filling {
         let choices = |ids: &[&str]| {

@@ -3,13 +3,13 @@
 use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
 use super::session::DeskSession;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, Palette, THREE_COLUMNS};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::menu_ui;
-use crate::app::widgets::control::{Control, faded_ui};
-use crate::rulebooks::track_lines;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, Palette, THREE_COLUMNS};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::menu_ui;
+use crate::widgets::control::{Control, faded_ui};
+use senlac_board_games::track_lines;
 
 /// Draws it.
 pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {

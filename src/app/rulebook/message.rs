@@ -4,11 +4,11 @@ use egui::{RichText, Ui};
 
 use super::action::DeskAction;
 use super::session::DeskSession;
-use crate::app::session::message::{self, MessageExtras, box_ui};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::bold_ui;
-use crate::phrasebook::names::capital;
+use crate::session::message::{self, MessageExtras, box_ui};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::bold_ui;
+use senlac_classroom::phrasebook::names::capital;
 
 /// Draws them.
 pub fn message_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {

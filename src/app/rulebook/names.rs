@@ -2,8 +2,8 @@
 
 use egui::{Button, Id, RichText, Role, ScrollArea, Ui, vec2};
 
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, is_new};
+use crate::shell::touch;
+use crate::widgets::control::{Control, is_new};
 
 /// The part of the room that the names have, and the least of it.
 const PART: (f32, f32) = (0.25, 56.0);

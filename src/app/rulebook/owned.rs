@@ -4,11 +4,11 @@
 use egui::{Button, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::names::names_ui;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::language::tr;
-use crate::rulebooks::{Owned, OwnedTable, head_words};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use senlac_base::language::tr;
+use senlac_board_games::{Owned, OwnedTable, head_words};
 
 /// The heads of the rows are at least and at most so wide.
 const HEAD: (f32, f32) = (62.0, 180.0);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::action::FieldPlace;
 use super::filling::Filling;
-use crate::rulebooks::{Choice, Field, FieldKind};
+use senlac_board_games::{Choice, Field, FieldKind};
 
 /// How a form takes a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,7 +143,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::rulebooks::Form;
+    use senlac_board_games::Form;
 
     fn filling(fields: Vec<Field>) -> Filling {
         Filling { form: Some(Form { key: "do".to_owned(), fields }), ..Filling::default() }

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::filling::Filling;
 use super::session::{DeskPrimary, DeskSession, one};
-use crate::desk_game::WaitingDuty;
-use crate::phrasebook::names::capital;
-use crate::rulebooks::Expected;
+use senlac_board_games::Expected;
+use senlac_board_games::session::WaitingDuty;
+use senlac_classroom::phrasebook::names::capital;
 
 impl DeskSession {
     /// What the large button says.

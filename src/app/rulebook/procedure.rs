@@ -8,16 +8,16 @@ use super::filling::Filling;
 use super::message::message_ui;
 use super::session::DeskSession;
 use super::workings::{foreseen_ui, height_of};
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{Palette, is_low};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::{foot_button_ui, small_row_ui};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::desk_game::OfferedProcedure;
-use crate::language::tr;
-use crate::phrasebook::names::capital;
+use crate::commands::AppCommand;
+use crate::shell::theme::{Palette, is_low};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::{foot_button_ui, small_row_ui};
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_base::language::tr;
+use senlac_board_games::session::OfferedProcedure;
+use senlac_classroom::phrasebook::names::capital;
 
 /// How high the foot is before it was drawn once.
 const FOOT: f32 = 96.0;

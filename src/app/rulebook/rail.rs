@@ -4,13 +4,13 @@ use egui::{Align, Button, Frame, Layout, Panel, RichText, Role, ScrollArea, Ui, 
 
 use super::action::DeskAction;
 use super::session::DeskSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::desk_game::WaitingDuty;
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_board_games::session::WaitingDuty;
 
 /// Draws it, with the way to the next step always in sight.
 pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {

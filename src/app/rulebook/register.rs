@@ -3,11 +3,11 @@
 
 use egui::{Id, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
-use crate::app::widgets::radio::{Radios, line_ui};
-use crate::language::tr;
-use crate::rulebooks::{Entry, Register, Rulings};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
+use crate::widgets::radio::{Radios, line_ui};
+use senlac_base::language::tr;
+use senlac_board_games::{Entry, Register, Rulings};
 
 /// Left of a question, for its number.
 const GUTTER: f32 = 40.0;

@@ -9,14 +9,14 @@ use egui::{Color32, EventFilter, FontId, Galley, Id, Key, Rect, Role, ScrollArea
 use super::action::DeskAction;
 use super::columns::{cell, marks_of, widths};
 use super::session::DeskSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::Palette;
-use crate::app::shell::touch;
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, is_lit};
-use crate::language::lists::commas;
-use crate::rulebooks::RosterRow;
+use crate::commands::AppCommand;
+use crate::shell::theme::Palette;
+use crate::shell::touch;
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit};
+use senlac_base::language::lists::commas;
+use senlac_board_games::RosterRow;
 
 /// How high a row is.
 const ROW: f32 = 23.0;

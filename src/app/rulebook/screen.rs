@@ -14,14 +14,14 @@ use super::register::register_ui;
 use super::roster::roster_ui;
 use super::session::DeskSession;
 use super::step::step_ui;
-use crate::app::commands::AppCommand;
-use crate::app::projector::preview::{desk_wall_ui, desk_wall_width};
-use crate::app::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, bold_ui};
-use crate::app::widgets::ornament::zigzag;
-use crate::rulebooks::READ_OFF;
+use crate::commands::AppCommand;
+use crate::projector::preview::{desk_wall_ui, desk_wall_width};
+use crate::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, bold_ui};
+use crate::widgets::ornament::zigzag;
+use senlac_board_games::READ_OFF;
 
 /// The part of the middle that the chronicle has.
 const STORY_PART: f32 = 0.26;

@@ -8,15 +8,15 @@ use super::filling::Filling;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
 use super::sorting::Sorting;
-use crate::app::commands::AppCommand;
-use crate::app::platform::JobRunner;
-use crate::app::session::{Change, Focus, Refused, Session, SessionGame, SessionView, Tried};
-use crate::app::ui_action::{Browse, Field, UiAction};
-use crate::desk_game::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, OpenedStep, PublicStanding, WaitingDuty};
-use crate::language::tr;
-use crate::phrasebook::names::capital;
-use crate::record::{Append, Appended, Remark};
-use crate::rulebooks::{FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
+use crate::commands::AppCommand;
+use crate::platform::JobRunner;
+use crate::session::{Change, Focus, Refused, Session, SessionGame, SessionView, Tried};
+use crate::ui_action::{Browse, Field, UiAction};
+use senlac_base::language::tr;
+use senlac_board_games::session::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, OpenedStep, PublicStanding, WaitingDuty};
+use senlac_board_games::{FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_record::{Append, Appended, Remark};
 
 /// What the large button does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

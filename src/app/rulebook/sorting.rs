@@ -1,6 +1,6 @@
 //! By which column the roster is sorted.
 
-use crate::rulebooks::RosterRow;
+use senlac_board_games::RosterRow;
 
 /// A column that sorts the roster; the one after the last is what is special about a unit now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,13 +5,13 @@ use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
 use super::action::{DeskAction, StepAction};
 use super::session::{BoardGameView, DeskSession, Opened};
 use super::workings::working_ui;
-use crate::app::session::TriedChange;
-use crate::app::session::could_come_back::could_come_back_ui;
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::language::tr;
-use crate::phrasebook::names::capital;
+use crate::session::TriedChange;
+use crate::session::could_come_back::could_come_back_ui;
+use crate::shell::theme::Palette;
+use crate::ui_action::{Browse, UiAction};
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use senlac_base::language::tr;
+use senlac_classroom::phrasebook::names::capital;
 
 /// Draws it.
 pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use egui::{Align2, FontId, Galley, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{bold_ui, faded_ui};
-use crate::desk_game::Foreseen;
-use crate::phrasebook::names::capital;
-use crate::rulebooks::{Outcome, WorkingStep, Workings};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{bold_ui, faded_ui};
+use senlac_board_games::session::Foreseen;
+use senlac_board_games::{Outcome, WorkingStep, Workings};
+use senlac_classroom::phrasebook::names::capital;
 
 /// How high an outcome is, with what is between lines.
 const LINE: f32 = 22.0;

@@ -4,8 +4,8 @@ mod parts;
 mod screen;
 mod topic_now;
 
-use crate::rules::{Setup, State};
-use crate::sheets::{Battle, RulesPart, RulesTopic, rules_on};
+use senlac_classroom::rules::{Setup, State};
+use senlac_paper::sheets::{Battle, RulesPart, RulesTopic, rules_on};
 
 pub use self::screen::rules_ui;
 pub use self::topic_now::{topic_of_page, topic_of_table};

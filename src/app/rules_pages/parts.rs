@@ -2,10 +2,10 @@
 
 use egui::{Grid, Label, RichText, Sense, Ui, Vec2, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{bold_ui, faded_ui};
-use crate::app::widgets::embroidery::embroider;
-use crate::sheets::{RulesNumbers, RulesPart, RulesPicture, RulingTold};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{bold_ui, faded_ui};
+use crate::widgets::embroidery::embroider;
+use senlac_paper::sheets::{RulesNumbers, RulesPart, RulesPicture, RulingTold};
 
 /// How large a picture is at most.
 const PICTURE: f32 = 62.0;

@@ -4,11 +4,11 @@ use egui::{Button, Role, ScrollArea, Ui, vec2};
 
 use super::parts::part_ui;
 use super::{RulesOf, RulesSheet};
-use crate::app::modals::action::ModalAction;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control as _, bold_ui, faded_ui};
-use crate::app::widgets::sheet_title::title_ui;
-use crate::sheets::RulesTopic;
+use crate::modals::action::ModalAction;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control as _, bold_ui, faded_ui};
+use crate::widgets::sheet_title::title_ui;
+use senlac_paper::sheets::RulesTopic;
 
 /// The width of the topics.
 const TOPICS: f32 = 190.0;

@@ -1,9 +1,9 @@
 //! The topic that is of use where somebody asks for the rules.
 
-use crate::app::battle::next_step::NextStep;
-use crate::app::commands::PageName;
-use crate::rules::{Phase, State};
-use crate::sheets::RulesTopic;
+use crate::battle::next_step::NextStep;
+use crate::commands::PageName;
+use senlac_classroom::rules::{Phase, State};
+use senlac_paper::sheets::RulesTopic;
 
 /// At the table: what is to be done now.
 pub fn topic_of_table(todo: &NextStep, state: &State) -> RulesTopic {

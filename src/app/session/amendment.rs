@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{CommandOf, DeniedOf, Focus, Session, SessionGame, SessionView};
-use crate::desk_game::CouldComeBack;
+use senlac_board_games::session::CouldComeBack;
 
 /// A change of the open step.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub struct TriedChange<V: SessionView> {
 
 impl<V: SessionView> Session<V> {
     /// Opens a step of the chronicle, or closes it.
-    pub(in crate::app) fn set_opened(&mut self, opened: Option<V::Opened>) {
+    pub(crate) fn set_opened(&mut self, opened: Option<V::Opened>) {
         (self.opened, self.tried, self.trouble) = (opened, None, None);
         self.forget_refusal();
     }
@@ -43,7 +43,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Shows the consequences of what is filled in for the open step.
-    pub(in crate::app) fn try_change(&mut self, ruling: Option<String>) {
+    pub(crate) fn try_change(&mut self, ruling: Option<String>) {
         let Some(wanted) = V::wanted_change(self) else { return };
         let tried = self.consequences(Change { ruling, ..wanted.clone() }).or_else(|denied| {
             // What was allowed for the step as it was is allowed for it as it should have been.
@@ -61,7 +61,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Lets a step that fell away come back with the change that was tried, or no longer.
-    pub(in crate::app) fn revive(&mut self, fallen: u64) {
+    pub(crate) fn revive(&mut self, fallen: u64) {
         let Some(mut change) = self.tried.as_ref().map(|tried| tried.change.clone()) else { return };
         match change.revive.binary_search(&fallen) {
             Ok(place) => drop(change.revive.remove(place)),
@@ -74,7 +74,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Writes the change down: the chronicle gets a step, and everything after the changed one is played again.
-    pub(in crate::app) fn accept_change(&mut self, now: DateTime<Utc>) {
+    pub(crate) fn accept_change(&mut self, now: DateTime<Utc>) {
         let Some(TriedChange { change, consequences, .. }) = &self.tried else { return };
         let (request, consequences) = (V::Game::amend(change.clone()), consequences.clone());
         self.ask_then(request, now, |session| V::show_change(session, consequences));

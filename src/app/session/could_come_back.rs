@@ -2,10 +2,10 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::control::tick_box_ui;
-use crate::desk_game::CouldComeBack;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Browse, UiAction};
+use crate::widgets::control::tick_box_ui;
+use senlac_board_games::session::CouldComeBack;
 
 /// Draws the steps that come back if they are ticked, and what falls away for each.
 pub fn could_come_back_ui(ui: &mut Ui, could_come_back: &[CouldComeBack], actions: &mut Vec<UiAction>) {

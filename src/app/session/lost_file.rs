@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::{Session, SessionView};
-use crate::paths::shown;
-use crate::phrasebook::names::capital;
-use crate::record::{GameFile, Saved};
+use senlac_base::paths::shown;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_record::{GameFile, Saved};
 
 /// What is known of a game whose file can't be written any more. The window takes out what it has shown or done.
 #[derive(Debug, Default)]
@@ -127,7 +127,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Leaves the game. Unsaved steps are given up only if the person leaves twice.
-    pub(in crate::app) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.verify_file(|session| {
             if session.lost_file.wants_rescue {
                 return;

@@ -3,12 +3,12 @@
 use egui::{RichText, Ui};
 
 use super::{Refused, RequestOf, Session, SessionView};
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Field, Keep, UiAction};
-use crate::app::widgets::buttons::{command_ui, field_ui};
-use crate::app::widgets::control::Control;
-use crate::phrasebook::names::capital;
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Field, Keep, UiAction};
+use crate::widgets::buttons::{command_ui, field_ui};
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::names::capital;
 
 /// The widest field for a reason, in points.
 const REASON_WIDTH: f32 = 270.0;

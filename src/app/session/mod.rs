@@ -13,13 +13,13 @@ use chrono::{DateTime, Utc};
 
 pub use self::amendment::{Change, TriedChange};
 pub use self::lost_file::{FindPlace, LostFile, steps_text};
-use crate::app::commands::AppCommand;
-use crate::app::platform::{JobRunner, LateAnswer, Waiting};
-use crate::app::ui_action::Field;
-use crate::desk_game::CouldComeBack;
-use crate::language::lists::joined;
-use crate::phrasebook::names::capital;
-use crate::record::{Append, Appended, GameFile, Remark};
+use crate::commands::AppCommand;
+use crate::platform::{JobRunner, LateAnswer, Waiting};
+use crate::ui_action::Field;
+use senlac_base::language::lists::joined;
+use senlac_board_games::session::CouldComeBack;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_record::{Append, Appended, GameFile, Remark};
 
 /// Number of empty polls (≈ 250 ms) after which the window shows "not yet saved".
 const LONG: u32 = 15;
@@ -146,7 +146,7 @@ pub enum Focus {
 /// The open game and everything around it. Drawing reads its fields and those of its view; only actions change them.
 #[derive(Debug)]
 pub struct Session<V: SessionView> {
-    pub(in crate::app) game: Box<V::Game>,
+    pub(crate) game: Box<V::Game>,
     /// What this kind of game adds.
     pub view: V,
     jobs: JobRunner,
@@ -255,12 +255,12 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Asks the game, and shows the answer.
-    pub(in crate::app) fn ask(&mut self, request: RequestOf<V>, now: DateTime<Utc>) {
+    pub(crate) fn ask(&mut self, request: RequestOf<V>, now: DateTime<Utc>) {
         self.ask_then(request, now, |_| {});
     }
 
     /// Asks the game, shows the answer once the disk has the step, and then goes on with `then`.
-    pub(in crate::app) fn ask_then(&mut self, request: RequestOf<V>, now: DateTime<Utc>, then: impl FnOnce(&mut Self) + 'static) {
+    pub(crate) fn ask_then(&mut self, request: RequestOf<V>, now: DateTime<Utc>, then: impl FnOnce(&mut Self) + 'static) {
         self.trouble = None;
         self.gives_up = false;
         self.ask_game(request.clone(), now, move |session, answer| {
@@ -277,7 +277,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Asks the game, and goes on once the disk has the step. If the file can't be written, the step is taken in memory.
-    pub(in crate::app) fn ask_game(
+    pub(crate) fn ask_game(
         &mut self,
         request: RequestOf<V>,
         now: DateTime<Utc>,
@@ -318,7 +318,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Says why a request isn't carried out. A refusal waits for the referee's answer.
-    pub(in crate::app) fn deny(&mut self, request: RequestOf<V>, denied: &DeniedOf<V>) {
+    pub(crate) fn deny(&mut self, request: RequestOf<V>, denied: &DeniedOf<V>) {
         V::stop(self);
         match V::refusal(self, request, denied) {
             Some(refused) => {
@@ -332,13 +332,13 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Forgets what was refused, and the reason that was typed for it.
-    pub(in crate::app) fn forget_refusal(&mut self) {
+    pub(crate) fn forget_refusal(&mut self) {
         self.refused = None;
         self.why.clear();
     }
 
     /// The referee allows what was refused.
-    pub(in crate::app) fn allow(&mut self, now: DateTime<Utc>) {
+    pub(crate) fn allow(&mut self, now: DateTime<Utc>) {
         let Some(refused) = self.refused.clone().filter(|refused| refused.can_be_allowed) else { return };
         let why = match self.why.trim() {
             "" => tr!("the referee allows it").to_owned(),
@@ -356,7 +356,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Dismisses a refusal or a message; else closes what is uppermost.
-    pub(in crate::app) fn dismiss(&mut self) {
+    pub(crate) fn dismiss(&mut self) {
         let had_message = self.has_message();
         self.forget_refusal();
         self.trouble = None;
@@ -366,7 +366,7 @@ impl<V: SessionView> Session<V> {
     }
 
     /// Undoes this many steps, each once the disk has the one before.
-    pub(in crate::app) fn undo_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
+    pub(crate) fn undo_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
         while left > 0 && !self.is_waiting() {
             self.ask(V::Game::undo(), now);
             left = if self.trouble.is_some() || self.refused.is_some() { 0 } else { left - 1 };

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
-use crate::rules::{Phase, Side};
+use senlac_classroom::rules::{Phase, Side};
 
 /// Minutes before the bell from which it is marked.
 const SOON: i64 = 10;

@@ -7,15 +7,15 @@ use std::time::SystemTime;
 
 use chrono::{DateTime, Datelike as _, FixedOffset, Utc};
 
-use crate::app::platform::{Platform, reachable};
-use crate::atomic_write::{in_words, write_new_on};
-use crate::classroom::{FORMAT, FileProblem, Game};
-use crate::desk_game::{DeskGame, EveningPlan, LightRulebook};
-use crate::disk::{Access, FileSystem, ordinary};
-use crate::game::name::without_control_characters;
-use crate::paths::{is_game, shown};
-use crate::phrasebook::names::capital;
-use crate::rules::Setup;
+use crate::platform::{Platform, reachable};
+use senlac_base::atomic_write::{in_words, write_new_on};
+use senlac_base::disk::{Access, FileSystem, ordinary};
+use senlac_base::game::name::without_control_characters;
+use senlac_base::paths::{is_game, shown};
+use senlac_board_games::session::{BoardGame, DeskGame, SessionPlan};
+use senlac_classroom::chronicle::{FORMAT, FileProblem, Game};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::Setup;
 
 /// The folder in which games are kept that were never named.
 #[derive(Clone, Debug)]
@@ -173,8 +173,8 @@ impl DataFolder {
     /// In words, where there is no folder or the file cannot be made.
     pub fn new_evening(
         &self,
-        rulebook: &LightRulebook,
-        plan: &EveningPlan,
+        rulebook: &BoardGame,
+        plan: &SessionPlan,
         seed: u64,
         now: DateTime<Utc>,
     ) -> Result<Box<dyn DeskGame>, String> {
@@ -236,7 +236,7 @@ mod tests {
     use std::fs::File;
 
     use super::*;
-    use crate::app::platform::tests::{Place, noon};
+    use crate::platform::tests::{Place, noon};
 
     #[test]
     fn days_and_hours_are_those_of_the_clock_that_was_given() {

@@ -6,9 +6,9 @@ use std::fmt::{self, Debug, Write};
 
 use chrono::{DateTime, Utc};
 
-use crate::app::commands::AppCommand;
-use crate::app::ui_action::UiAction;
-use crate::language::without_arguments;
+use crate::commands::AppCommand;
+use crate::ui_action::UiAction;
+use senlac_base::language::without_arguments;
 
 /// So many lines are remembered.
 const LINES_MOST: usize = 400;
@@ -130,12 +130,12 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::app::commands::WindowCommand;
-    use crate::app::modals::action::ModalAction;
-    use crate::app::preparation::action::PreparationAction;
-    use crate::app::preparation::class::action::ClassAction;
-    use crate::app::ui_action::Field;
-    use crate::rules::Command;
+    use crate::commands::WindowCommand;
+    use crate::modals::action::ModalAction;
+    use crate::preparation::action::PreparationAction;
+    use crate::preparation::class::action::ClassAction;
+    use crate::ui_action::Field;
+    use senlac_classroom::rules::Command;
 
     #[test]
     fn the_log_says_what_was_done_and_never_what_was_typed_or_named() {

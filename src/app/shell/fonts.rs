@@ -10,9 +10,9 @@ use epaint_default_fonts::EGUI_ICONS;
 #[cfg(not(target_arch = "wasm32"))]
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR};
 
-use crate::app::platform::{JobRunner, LateAnswer};
-use crate::sheets::Fonts;
-use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
+use crate::platform::{JobRunner, LateAnswer};
+use senlac_paper::sheets::Fonts;
+use senlac_paper::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
 
 /// Signs of all kinds.
 #[cfg(not(target_arch = "wasm32"))]
@@ -163,7 +163,7 @@ mod tests {
     /// What is found lacking after these words were painted, one frame each.
     fn lacking(painted: &[&str]) -> Vec<String> {
         let ctx = Context::default();
-        crate::app::shell::theme::install_style(&ctx);
+        crate::shell::theme::install_style(&ctx);
         for words in painted {
             ctx.run_ui(RawInput::default(), |ui| drop(ui.label(*words))).textures_delta.clear();
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use egui::{Align2, Area, Id, Order, Ui, vec2};
 
 use super::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
 
 /// How long it stays unless it is closed, in seconds: long enough to read a path.
 const STAYS: f64 = 20.0;

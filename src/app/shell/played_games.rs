@@ -4,10 +4,10 @@ use egui::{RichText, Role, Ui, vec2};
 
 use super::data_folder::LastGame;
 use super::theme::{self, Palette};
-use crate::app::results::ResultsAction;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control as _, faded_ui};
-use crate::paths::shown;
+use crate::results::ResultsAction;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control as _, faded_ui};
+use senlac_base::paths::shown;
 
 /// The width of the names of classes.
 const NAMES: f32 = 170.0;

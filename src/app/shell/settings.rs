@@ -12,14 +12,14 @@ use toml::Table;
 use super::theme::Appearance;
 use super::touch::Touch;
 use super::window_place::WindowPlace;
-use crate::app::commands::WindowCommand;
-use crate::app::print_room::PaperSettings;
-use crate::atomic_write::{in_words, replace};
-use crate::disk::{Access, FileSystem, read_small};
-use crate::fault_report::settings_without_names;
-use crate::game::name::{MOST_OF_A_MESSAGE, without_middle};
-use crate::paths::{SETTINGS_FILE, shown};
-use crate::rules::UnitId;
+use crate::commands::WindowCommand;
+use crate::print_room::PaperSettings;
+use senlac_base::atomic_write::{in_words, replace};
+use senlac_base::disk::{Access, FileSystem, read_small};
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::paths::{SETTINGS_FILE, shown};
+use senlac_classroom::rules::UnitId;
+use senlac_files::problem_report::settings_without_names;
 
 /// The smallest text, in percent of the usual size.
 pub const TEXT_LEAST: u16 = 80;
@@ -311,8 +311,8 @@ fn set_aside(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::disk::Real;
-    use crate::rules::{Dice, Rolled};
+    use senlac_base::disk::Real;
+    use senlac_classroom::rules::{Dice, Rolled};
 
     #[test]
     fn settings_come_back_as_they_were() {

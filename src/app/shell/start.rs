@@ -9,16 +9,16 @@ use super::library::Library;
 use super::played_games::played_ui;
 use super::theme::{self, BORDER, Palette};
 use super::touch;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::{field_ui, menu_ui};
-use crate::app::widgets::control::{Control, faded_ui, is_new};
-use crate::app::widgets::ornament::zigzag;
-use crate::desk_game::{LIGHT_RULEBOOKS, LightRulebook};
-use crate::language::tr;
-use crate::paths::shown;
-use crate::planning::Draft;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::ui_action::{Field, UiAction};
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::{field_ui, menu_ui};
+use crate::widgets::control::{Control, faded_ui, is_new};
+use crate::widgets::ornament::zigzag;
+use senlac_base::language::tr;
+use senlac_base::paths::shown;
+use senlac_board_games::session::BoardGames;
+use senlac_classroom::planning::Draft;
 
 /// What game this is, for whoever has never heard of it.
 const GAME: &str = tr_mark!(
@@ -30,8 +30,8 @@ const GAME: &str = tr_mark!(
 pub struct Start {
     /// Whether a file is to be opened, so that its path can be typed, too.
     pub opens_file: bool,
-    /// Whether the other rulebooks are listed.
-    pub shows_rulebooks: bool,
+    /// The board games that are listed; `None` while their list is folded away.
+    pub listed_games: Option<BoardGames>,
     /// The path that is typed.
     pub path: String,
     /// The game that was played last, or why there is none.
@@ -51,7 +51,7 @@ pub struct Start {
 
 impl Start {
     /// A fresh first screen; it looks for the games once, these that were played lately first.
-    pub fn new(folder: &DataFolder, recent: &[PathBuf]) -> Self {
+    pub fn new(folder: &DataFolder, library: &Library, recent: &[PathBuf]) -> Self {
         let played = folder.played_before(recent);
         let passed = played.iter().zip(recent).take_while(|(game, _)| game.is_err());
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
@@ -62,7 +62,7 @@ impl Start {
         // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
         recent.extend(others);
         let last = recent.first().cloned().map(Box::new);
-        let waiting = Library::new(folder.disk(), folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
+        let waiting = library.draft().map(|draft| waiting_words(&draft));
         Self { last, passed_over, recent, waiting, ..Self::default() }
     }
 }
@@ -156,8 +156,8 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
         choice_ui(ui, tour, tour.tip(), (true, false), actions);
     }
     open_ui(ui, start, actions);
-    if start.shows_rulebooks {
-        rulebooks_ui(ui, actions);
+    if let Some(games) = start.listed_games {
+        board_games_ui(ui, games, actions);
     }
     played_ui(ui, &start.recent, actions);
 }
@@ -225,21 +225,22 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// The other rulebooks, each with the way to an evening that can begin at once.
-fn rulebooks_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+/// Lists the board games, each with a sample that can begin at once.
+fn board_games_ui(ui: &mut Ui, games: BoardGames, actions: &mut Vec<UiAction>) {
     let is_new = is_new(ui, egui::Id::unique("the other rulebooks"));
     let sheet = theme::sheet(Palette::of(ui)).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
-        for LightRulebook { name, title, .. } in LIGHT_RULEBOOKS {
+        for game in games.iter() {
+            let title = game.title;
             ui.horizontal(|ui| {
-                ui.label(RichText::new(*title).font(theme::bold(16.0)));
+                ui.label(RichText::new(title).font(theme::bold(16.0)));
                 let begin =
                     ui.button(tr!("Begin the sample evening")).named(Role::Button, || tr!("Begin the sample evening of {title}", title));
-                begin.asks(UiAction::BeginEvening(name), actions);
+                begin.asks(UiAction::BeginEvening(game), actions);
                 let prepare = ui.button(tr!("Prepare an evening…")).named(Role::Button, || tr!("Prepare an evening of {title}…", title));
                 let tip = tr!("The questions that the book leaves open, your own counters and your own tables");
-                prepare.on_hover_text(tip).asks(UiAction::PrepareEvening(name), actions);
+                prepare.on_hover_text(tip).asks(UiAction::PrepareEvening(game), actions);
             });
         }
         faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));

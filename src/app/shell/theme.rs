@@ -6,7 +6,7 @@ use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, 
 use serde::{Deserialize, Serialize};
 
 use super::{fonts, touch};
-use crate::rules::Side;
+use senlac_classroom::rules::Side;
 
 /// Which colours the window has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

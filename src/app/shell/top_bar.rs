@@ -8,14 +8,14 @@ use egui::{Align, Color32, Frame, Id, Label, Layout, RichText, Role, ScrollArea,
 
 use super::theme::{self, GOLD_INK, NAME_FROM, Palette};
 use super::touch;
-use crate::app::battle::session::GameSession;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::buttons::{menu_ui, rules_button_ui};
-use crate::app::widgets::control::{Control, remembered};
-use crate::rules::rulings::TurnOrder;
-use crate::rules::{Phase, Side, State};
+use crate::battle::session::GameSession;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::buttons::{menu_ui, rules_button_ui};
+use crate::widgets::control::{Control, remembered};
+use senlac_classroom::rules::rulings::TurnOrder;
+use senlac_classroom::rules::{Phase, Side, State};
 
 /// Draws the top bar, two rows in every phase: the turn with its cards and what is always at hand; the rail and the clock.
 pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -3,8 +3,8 @@
 use egui::{Color32, vec2};
 
 use super::theme::Palette;
-use crate::app::widgets::embroidery::image;
-use crate::art::program_icon;
+use crate::widgets::embroidery::image;
+use senlac_paper::art::program_icon;
 
 /// How large the sign of a window is, in pixels: systems make smaller ones of it.
 #[cfg(not(target_arch = "wasm32"))]
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn the_files_of_packages_show_this_sign() {
         for side in [16_u16, 32, 48, 64, 128, 256, 512] {
-            let place = format!("{}/packaging/icons/senlac-{side}.png", env!("CARGO_MANIFEST_DIR"));
+            let place = format!("{}/../../packaging/icons/senlac-{side}.png", env!("CARGO_MANIFEST_DIR"));
             let file = std::io::Cursor::new(std::fs::read(&place).expect("a picture; `cargo run --example icons` paints it"));
             let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
             let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::story::Review;
+use senlac_classroom::story::Review;
 
 /// Something that is made of a review, and of how it is wanted; made anew where either is another.
 #[derive(Debug)]

@@ -23,10 +23,10 @@ use self::deeds::action::DeedsAction;
 use self::history::HistoryPage;
 use self::replay::action::ReplayAction;
 use self::replay::{Replay, TurningSearch};
-use crate::app::platform::JobRunner;
-use crate::app::projector::view::{PublicView, ReplayStamp, WallNames};
-use crate::rules::Command;
-use crate::story::{Review, Story};
+use crate::platform::JobRunner;
+use crate::projector::view::{PublicView, ReplayStamp, WallNames};
+use senlac_classroom::rules::Command;
+use senlac_classroom::story::{Review, Story};
 
 pub use self::screen::story_ui;
 

@@ -4,13 +4,13 @@ use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Ui};
 
 use super::action::{StoryAction, StoryPage};
 use super::{StoryRoom, charts, deeds, history, replay};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{BORDER, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, title_ui};
-use crate::app::widgets::ornament::zigzag;
-use crate::paths::shown;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{BORDER, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, title_ui};
+use crate::widgets::ornament::zigzag;
+use senlac_base::paths::shown;
 
 /// From this width on there is room for the title.
 const TITLE_FROM: f32 = 980.0;

@@ -5,14 +5,14 @@ use egui::{Area, Context, Frame, Id, LayerId, Order, Rect, RichText, Role, Shape
 use super::place::{arrow, beside};
 use super::steps::Target;
 use super::{Tour, TourAction, TourStep, find_control};
-use crate::app::battle::action_panel::unit_head_id;
-use crate::app::battle::board::layout::square_id;
-use crate::app::battle::next_step::NextStep;
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, GOLD_INK, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::primary_id;
-use crate::app::widgets::control::Control as _;
+use crate::battle::action_panel::unit_head_id;
+use crate::battle::board::layout::square_id;
+use crate::battle::next_step::NextStep;
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, GOLD_INK, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::primary_id;
+use crate::widgets::control::Control as _;
 
 const WIDTH: f32 = 330.0;
 

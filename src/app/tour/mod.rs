@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::battle::session::GameSession;
 use super::ui_action::UiAction;
-use crate::classroom::Request;
+use senlac_classroom::chronicle::Request;
 
 pub use self::action::TourAction;
 pub use self::bubble::tour_ui;
@@ -71,8 +71,8 @@ impl Tour {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::commands::{AppCommand, WindowCommand};
-    use crate::rules::{Command, Square};
+    use crate::commands::{AppCommand, WindowCommand};
+    use senlac_classroom::rules::{Command, Square};
 
     #[test]
     fn steps_are_asked_for_in_their_order_and_none_that_was_done_before() {

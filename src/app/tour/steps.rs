@@ -2,13 +2,13 @@
 
 use egui::Id;
 
-use crate::app::battle::board::layout::square_id;
-use crate::app::battle::next_step::NextStep;
-use crate::app::battle::session::GameSession;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::{field_id, primary_id};
-use crate::rules::{Command, Phase, Unit};
+use crate::battle::board::layout::square_id;
+use crate::battle::next_step::NextStep;
+use crate::battle::session::GameSession;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::{field_id, primary_id};
+use senlac_classroom::rules::{Command, Phase, Unit};
 
 /// A step of the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -170,8 +170,8 @@ fn unit_in_sight(session: &GameSession) -> Option<Target> {
 
 /// What the button may be called that ends the phase.
 fn ends_of_phase(session: &GameSession) -> Vec<String> {
-    let own = session
-        .acting()
-        .map(|(side, phase): (_, Phase)| tr!("{army} are done {phase}", army = side.army(), phase = crate::phrasebook::doing(phase)));
+    let own = session.acting().map(|(side, phase): (_, Phase)| {
+        tr!("{army} are done {phase}", army = side.army(), phase = senlac_classroom::phrasebook::doing(phase))
+    });
     own.into_iter().chain([AppCommand::Done.label().to_owned()]).collect()
 }

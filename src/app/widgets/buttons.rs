@@ -2,13 +2,13 @@
 
 use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
-use crate::app::battle::session::GameSession;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::session::{Session, SessionView};
-use crate::app::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::control::Control;
+use crate::battle::session::GameSession;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::session::{Session, SessionView};
+use crate::shell::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
+use crate::shell::touch;
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::control::Control;
 
 /// A button for a command of the table, with its key beside the label.
 pub fn command_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {

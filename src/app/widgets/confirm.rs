@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::control::{Control, is_new};
-use crate::app::shell::theme::Palette;
+use crate::shell::theme::Palette;
 
 /// Draws the question with its two answers, and asks for what the given one does. The keyboard goes to no, so that Enter
 /// that is pressed twice loses nothing.

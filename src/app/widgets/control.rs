@@ -2,8 +2,8 @@
 
 use egui::{Id, Key, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, WidgetText};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
 
 /// A control that was drawn.
 pub trait Control: Sized {

@@ -3,7 +3,7 @@
 use egui::style::ScrollAnimation;
 use egui::{Response, Ui, Vec2};
 
-use crate::app::shell::touch;
+use crate::shell::touch;
 
 /// Whether the pointer has left the place where it was pressed: whoever presses long and does not move drags nothing.
 pub fn has_left(ui: &Ui) -> bool {

@@ -12,8 +12,8 @@ use vello_cpu::color::{AlphaColor, Srgb};
 use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
 
 use super::picture_cache;
-use crate::app::shell::theme::Palette;
-use crate::art::{Art, Ink, Stroke};
+use crate::shell::theme::Palette;
+use senlac_paper::art::{Art, Ink, Stroke};
 
 /// Between two threads, in hundredths of a picture's height.
 const THREAD: f64 = 1.7;
@@ -172,7 +172,7 @@ pub fn kite() -> Vec<(f32, f32)> {
     let mut corners = Vec::new();
     let place = Affine::scale_non_uniform(1.0 / 44.0, 1.0 / 60.0) * Affine::translate((-50.0, -65.0));
     #[expect(clippy::cast_possible_truncation, reason = "a corner on the screen needs no more than seven digits")]
-    kurbo::flatten(place * crate::art::kite_outline(), 0.004, |element| {
+    kurbo::flatten(place * senlac_paper::art::kite_outline(), 0.004, |element| {
         corners.extend(element.end_point().map(|point| (point.x as f32, point.y as f32)));
     });
     corners.pop();

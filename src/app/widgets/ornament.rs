@@ -2,7 +2,7 @@
 
 use egui::{Painter, Rect, Shape, Stroke, pos2};
 
-use crate::app::shell::theme::Palette;
+use crate::shell::theme::Palette;
 
 /// Paints the border along a lying band: teeth in three wools, and a knot in each gap. A whole number of teeth fits,
 /// so that both ends look alike.

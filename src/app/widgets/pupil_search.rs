@@ -5,10 +5,10 @@ use egui::text_edit::TextEditState;
 use egui::{Button, Event, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::unit_cards::card_id;
-use crate::app::shell::theme::Palette;
-use crate::language::lists::and;
-use crate::planning::Lead;
-use crate::rules::UnitId;
+use crate::shell::theme::Palette;
+use senlac_base::language::lists::and;
+use senlac_classroom::planning::Lead;
+use senlac_classroom::rules::UnitId;
 
 /// Names that are offered at once.
 const MOST_FOUND: usize = 5;
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn who_leads_nothing_comes_first_and_alone_while_nothing_is_typed() {
         let mut known = known(&["Bo Lind", "Bodil Ek", "Bo"]);
-        known[0].units = vec![UnitId::new(crate::rules::Side::Norman, 2)];
+        known[0].units = vec![UnitId::new(senlac_classroom::rules::Side::Norman, 2)];
         assert_eq!(names(&known, ""), ["Bodil Ek", "Bo"]);
         assert_eq!(names(&known, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
     }

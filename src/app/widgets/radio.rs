@@ -2,8 +2,8 @@
 
 use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo};
 
-use crate::app::shell::theme::Palette;
-use crate::app::shell::touch;
+use crate::shell::theme::Palette;
+use crate::shell::touch;
 
 /// One group of choices.
 #[derive(Clone, Copy, Debug)]

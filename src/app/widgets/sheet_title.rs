@@ -2,10 +2,10 @@
 
 use egui::{Align, Layout, RichText, Ui};
 
-use crate::app::modals::action::ModalAction;
-use crate::app::shell::theme;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
+use crate::modals::action::ModalAction;
+use crate::shell::theme;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
 
 /// What a sheet is called, and beside it, where it is in sight however long the sheet is, the button that closes it.
 pub fn title_ui(ui: &mut Ui, title: &str, actions: &mut Vec<UiAction>) {

@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 use egui::accesskit::Action;
 use egui::{Align2, DragValue, Event, EventFilter, Id, Key, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::language::digits;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use senlac_base::language::digits;
 
 const HEIGHT: f32 = 25.0;
 /// Room for the number between its ends.

@@ -4,10 +4,10 @@
 use egui::text::LayoutJob;
 use egui::{Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
-use crate::app::battle::board::tokens;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::rules::{Unit, UnitId};
+use crate::battle::board::tokens;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use senlac_classroom::rules::{Unit, UnitId};
 
 /// Between cards.
 const GAP: f32 = 5.0;

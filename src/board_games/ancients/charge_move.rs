@@ -7,10 +7,10 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
 use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
+use crate::messages;
+use crate::owed::Owed;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
 
 keys! {
     /// A charging unit moves.

@@ -7,11 +7,11 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
 use super::{Ambush, Ancients, AncientsDesk, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, Plan, Refused, UnitName};
+use crate::messages;
+use crate::owed::Owed;
 use senlac_base::language::lists::commas;
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, Plan, Refused, UnitName};
 
 /// Where the errata have charges.
 pub(super) const CHARGES: &str = "p. 12";
@@ -145,7 +145,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_answer": Way);
+senlac_board_games::message::said_words!("ancients_answer": Way);
 
 keys! {
     /// A unit that is charged drops its own charge, charges its charger, or evades.

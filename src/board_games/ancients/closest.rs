@@ -1,16 +1,16 @@
 //! Whom a unit must charge: the closest enemy after a missed charge (errata, page 12), anybody in reach as a fanatic victor.
 
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use std::collections::BTreeSet;
 
 use super::charges::{CHARGES, bars, reach};
 use super::effects::{Happens, find, forgiven, pair};
 use super::unit::Facing;
 use super::{Ancients, AncientsDesk, ClosestBarred, EquallyClose};
-use crate::keyed::keys;
-use crate::{Fall, Message, Plan, Refused, UnitName};
 use senlac_base::language::lists::commas;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Fall, Message, Plan, Refused, UnitName};
 
 keys! {
     /// An enemy, and how far away it is.

@@ -13,9 +13,9 @@ use super::movement::{Evolve, Move};
 use super::owed::Owed;
 use super::rally::Rally;
 use super::unit::Change;
-use crate::asked;
-use crate::keyed::procedures;
-use crate::names::commands;
+use senlac_board_games::asked;
+use senlac_board_games::keyed::procedures;
+use senlac_board_games::names::commands;
 
 /// The steps in which a side moves.
 const MOVES: &[&str] = &["first-moves", "second-moves"];

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::unit::Facing;
-use crate::UnitName;
-use crate::keyed::keys;
+use senlac_board_games::UnitName;
+use senlac_board_games::keyed::keys;
 
 keys! {
     /// Two units in contact. The fallen of a round stand on the table until it is over.

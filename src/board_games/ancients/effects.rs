@@ -6,16 +6,16 @@ use super::moment::{after, has_rallied, moment};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Trait, Unit};
 use super::{AncientsDesk, FanaticVictor, MoreThanFigures};
-use crate::ancients::owed::Owed;
-use crate::{Due, UnitName};
+use crate::owed::Owed;
 use senlac_base::game::meant;
+use senlac_board_games::{Due, UnitName};
 
 /// What happens on the frame.
-pub(super) type Happens = crate::Event<Event>;
+pub(super) type Happens = senlac_board_games::Event<Event>;
 
 /// Something of this rulebook happens.
 pub(super) const fn own(event: Event) -> Happens {
-    crate::Event::Own(event)
+    senlac_board_games::Event::Own(event)
 }
 
 /// A unit is otherwise.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::contact::Contact;
 use super::step::Step;
 use super::unit::{Change, Facing, Side};
-use crate::keyed::{keyed, keys};
-use crate::{OwnedCell, UnitName};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{OwnedCell, UnitName};
 
 keyed! {
     /// What the dice of both sides decide.
@@ -17,7 +17,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_contest": Contest);
+senlac_board_games::message::said_words!("ancients_contest": Contest);
 
 keys! {
     /// What the referee sets of the table; what is left out stays as it was.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::unit::Unit;
 use super::{AncientsDesk, TestRoll, charge_move, command, melee, movement, rally};
-use crate::{Field, FieldKind, Form};
+use senlac_board_games::{Field, FieldKind, Form};
 
 /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
 pub(super) fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {

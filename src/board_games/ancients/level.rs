@@ -4,9 +4,9 @@ use super::effects::{Happens, find};
 use super::owned::{Added, Number, modifiers, number};
 use super::unit::{Modifier, Unit};
 use super::{AboveHundred, Ancients, AncientsDesk, LevelFigures};
-use crate::ancients::messages;
-use crate::keyed::keys;
-use crate::{Message, Plan, Refused, UnitName, WorkingStep};
+use crate::messages;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Message, Plan, Refused, UnitName, WorkingStep};
 
 keys! {
     /// The level of morale of a unit is worked out.

@@ -1,7 +1,7 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
 
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;
@@ -15,9 +15,9 @@ use super::{
     Ancients, AncientsDesk, Automatic, BrokeOffClock, DoubleNought, FallenLeave, Halves, HundredOrMore, LoserTests, NothingNeeded, Rolls,
     Undecided, tables,
 };
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
 use senlac_base::language::lists::commas;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
 
 /// How many rounds a melee has in a turn.
 pub(super) const ROUNDS: u8 = 3;

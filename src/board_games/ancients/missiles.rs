@@ -6,10 +6,10 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk, Ties, WhoShoots};
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown, UnitName};
+use crate::messages;
+use crate::owed::Owed;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown, UnitName};
 
 keys! {
     /// A unit shoots at another; how many fall the owners' book says.

@@ -10,11 +10,11 @@ use super::{
     Ancients, AncientsDesk, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
     TestRoll, TwoCasualties,
 };
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, DiceKind, DiceSaid, Due, Fall, Message, Plan, Refused, Thrown, UnitName, WorkingStep};
+use crate::messages;
+use crate::owed::Owed;
 use senlac_base::language::lists::commas;
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, DiceKind, DiceSaid, Due, Fall, Message, Plan, Refused, Thrown, UnitName, WorkingStep};
 
 keyed! {
     /// Why a unit tests.
@@ -29,7 +29,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_test": Cause);
+senlac_board_games::message::said_words!("ancients_test": Cause);
 
 /// Whether a unit must test, and why or why not.
 pub(super) struct Judged {

@@ -1,6 +1,6 @@
 //! Normal moves (clarification 1) and evolutions (errata, page 11).
 
-use crate::ancients::messages;
+use crate::messages;
 use serde_json::{Map, Value};
 
 use super::effects::{changed, find};
@@ -10,8 +10,8 @@ use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, Boarding, Frontage, OneEvolution};
 
-use crate::keyed::{keyed, keys};
-use crate::{Message, Plan, Refused, UnitName};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Message, Plan, Refused, UnitName};
 
 /// By how many figures one evolution changes the frontage.
 const FRONTAGE: u16 = 4;
@@ -72,7 +72,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_evolution": What);
+senlac_board_games::message::said_words!("ancients_evolution": What);
 
 keys! {
     /// A unit makes an evolution.

@@ -1,6 +1,6 @@
 //! What can fall due in a game of Ancients.
 
-use crate::keyed::duties;
+use senlac_board_games::keyed::duties;
 
 duties! {
     /// What can fall due.

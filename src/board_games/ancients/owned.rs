@@ -8,9 +8,9 @@ use super::effects::{Happens, own};
 use super::event::Event;
 use super::state::State;
 use super::unit::{Class, Kind, Modifier, Unit};
-use crate::keyed::keyed;
-use crate::{Field, FieldKind, OwnedCell, OwnedTable};
 use senlac_base::language::tr;
+use senlac_board_games::keyed::keyed;
+use senlac_board_games::{Field, FieldKind, OwnedCell, OwnedTable};
 
 keyed! {
     /// What a modifier is added to.

@@ -8,8 +8,8 @@ use super::roster::now;
 use super::step::Step;
 use super::unit::{Clock, Side, Trait, Unit};
 use super::{AncientsDesk, owned};
-use crate::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 use senlac_base::language::lists::commas;
+use senlac_board_games::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// How many turns a record has room for.
 const TURNS: u32 = 12;

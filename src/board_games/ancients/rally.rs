@@ -6,11 +6,11 @@ use super::owned::{Number, number};
 use super::step::Step;
 use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, MissedClose, RallyForward};
-use crate::ancients::messages;
-use crate::ancients::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{Choice, FieldKind, Form, Plan, Refused, UnitName};
+use crate::messages;
+use crate::owed::Owed;
 use senlac_base::language::lists::commas;
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Choice, FieldKind, Form, Plan, Refused, UnitName};
 
 keyed! {
     /// Where a unit rallies.
@@ -22,7 +22,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_rally": Place);
+senlac_board_games::message::said_words!("ancients_rally": Place);
 
 keys! {
     /// A unit makes its rally move.

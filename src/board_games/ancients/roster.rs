@@ -4,8 +4,8 @@ use super::level::level;
 use super::moment::good_from;
 use super::unit::{Clock, Condition, Side, Unit};
 use super::{AncientsDesk, movement, words};
-use crate::{Roster, RosterRow, Track};
 use senlac_base::language::lists::commas;
+use senlac_board_games::{Roster, RosterRow, Track};
 
 /// Everybody.
 pub(super) fn roster(desk: &AncientsDesk) -> Roster {

@@ -8,9 +8,9 @@ use super::morale;
 use super::step::Step;
 use super::unit::{Clock, Condition, Trait, Unit};
 use super::{Ancients, AncientsDesk, FanaticVictor};
-use crate::ancients::owed::Owed;
-use crate::{Plan, RailStep, SequenceOfPlay};
+use crate::owed::Owed;
 use senlac_base::language::lists::commas;
+use senlac_board_games::{Plan, RailStep, SequenceOfPlay};
 
 /// On to the next step.
 pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {

@@ -8,7 +8,7 @@ use super::melee::ROUNDS;
 use super::sequence::begins;
 use super::unit::{Change, Condition};
 use super::{Ancients, AncientsDesk};
-use crate::{Plan, Refused, UnitName};
+use senlac_board_games::{Plan, Refused, UnitName};
 
 /// Those of these names that nobody has, each as a sentence.
 fn strangers<'a>(desk: &AncientsDesk, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {

@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Class, Clock, Condition, Side, Unit};
-use crate::keyed::keys;
-use crate::{Field, FieldKind, Misfit, Spot};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Field, FieldKind, Misfit, Spot};
 
 keys! {
     /// Two armies.

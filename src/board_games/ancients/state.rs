@@ -8,7 +8,7 @@ use super::contact::Contact;
 use super::event::{Contest, Event, Shot};
 use super::step::Step;
 use super::unit::{Class, Condition, Side, Unit};
-use crate::OwnedCell;
+use senlac_board_games::OwnedCell;
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,6 +1,6 @@
 //! The steps of a turn (clarification 1), and what each is for.
 
-use crate::keyed::keyed;
+use senlac_board_games::keyed::keyed;
 
 keyed! {
     /// A step of the turn.
@@ -18,7 +18,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_step": Step);
+senlac_board_games::message::said_words!("ancients_step": Step);
 
 impl Step {
     /// Where the errata have it.

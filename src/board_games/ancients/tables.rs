@@ -1,6 +1,6 @@
 //! What the errata say, in the shape of tables.
 
-use crate::PrintedTable;
+use senlac_board_games::PrintedTable;
 
 /// Every table, in the order of play.
 pub const TABLES: &[PrintedTable] = &[CHARGES, CHARGE_MOVES, TESTS, EVOLUTIONS, CASUALTIES, CLOCKS, RALLY_MOVES];

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::step::Step;
-use crate::UnitName;
-use crate::keyed::{changing, keyed, keys};
+use senlac_board_games::UnitName;
+use senlac_board_games::keyed::{changing, keyed, keys};
 
 keyed! {
     /// A side, by the colour of its cards. The set-up may name it.
@@ -42,7 +42,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_type": Kind);
+senlac_board_games::message::said_words!("ancients_type": Kind);
 
 keyed! {
     /// A morale class.
@@ -63,7 +63,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("ancients_order": Order);
+senlac_board_games::message::said_words!("ancients_order": Order);
 
 keyed! {
     /// What a rule asks of troops beside their type.

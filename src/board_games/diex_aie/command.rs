@@ -8,8 +8,8 @@ use super::joined::joined;
 use super::owed::Owed;
 use super::part::Part;
 use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
-use crate::names::commands;
-use crate::{Form, Plan, Procedure, Refused};
+use senlac_board_games::names::commands;
+use senlac_board_games::{Form, Plan, Procedure, Refused};
 
 joined! {
     /// A procedure asked for.

@@ -9,8 +9,8 @@ use super::sheets::{self, SheetRead};
 use super::state::State;
 use super::words::happens;
 use super::{DiexAie, DiexDesk, campaign, siege, skirmish};
-use crate::keyed::{keys, procedures};
-use crate::{Choice, FieldKind, OwnedTable, Plan};
+use senlac_board_games::keyed::{keys, procedures};
+use senlac_board_games::{Choice, FieldKind, OwnedTable, Plan};
 
 procedures! {
     /// What can be asked for in every part.

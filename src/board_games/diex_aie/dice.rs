@@ -1,7 +1,7 @@
 //! What a ten-sided die says: its 0 is a ten, or with another reading nothing (R1).
 
 use super::{DiexAie, DiexDesk, DiexEvent, ZeroIsTen};
-use crate::{DiceKind, DiceSaid, Fall, Plan, Thrown};
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan, Thrown};
 
 /// What the table said, where a 0 is the ten of the die.
 pub(super) fn said(kind: DiceKind, said: Option<&DiceSaid>) -> Option<DiceSaid> {

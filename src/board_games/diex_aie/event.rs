@@ -4,7 +4,7 @@ use super::joined::joined;
 use super::part::Part;
 use super::state::State;
 use super::{campaign, common, quick_combat, siege, skirmish};
-use crate::OwnedTable;
+use senlac_board_games::OwnedTable;
 
 joined! {
     /// What happens, beside what every light rulebook shares.

@@ -7,11 +7,11 @@ use serde_json::{Map, json};
 use super::sheets::{self, SheetRead};
 use super::words::{Happens, happens};
 use super::{DiexAie, DiexDesk, common, dice, messages};
-use crate::asked::Asked;
-use crate::keyed::keyed;
-use crate::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 use senlac_base::game::meant;
 use senlac_base::language::lists::commas;
+use senlac_board_games::asked::Asked;
+use senlac_board_games::keyed::keyed;
+use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 
 /// How files call it.
 const TABLE: &str = "fire";
@@ -30,7 +30,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("diex_target": Target);
+senlac_board_games::message::said_words!("diex_target": Target);
 
 /// What was said to burn. A game that an older version began may have any word here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -46,8 +46,8 @@ macro_rules! joined {
             }
 
             fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $crate::diex_aie::joined::joined_schema([
-                    $($crate::diex_aie::joined::schema_of::<$inner>(generator)),+
+                $crate::joined::joined_schema([
+                    $($crate::joined::schema_of::<$inner>(generator)),+
                 ])
             }
         }

@@ -1,6 +1,6 @@
 //! What can fall due in *Diex Aïe 2*.
 
-use crate::keyed::duties;
+use senlac_board_games::keyed::duties;
 
 duties! {
     /// What can fall due.

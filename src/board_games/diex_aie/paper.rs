@@ -5,7 +5,7 @@ use super::part::Part;
 use super::side::Side;
 use super::state::State;
 use super::{DiexDesk, campaign, quick_combat, rooms, sheets};
-use crate::{Chart, OwnedTable, Roster, Stack};
+use senlac_board_games::{Chart, OwnedTable, Roster, Stack};
 
 /// Everybody, with what the part that is played now has to say of him.
 pub(super) fn roster(desk: &DiexDesk) -> Roster {

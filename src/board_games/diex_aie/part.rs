@@ -1,9 +1,9 @@
 //! The four parts, each of which can be played alone: what they are called and which evening has which.
 
 use super::DiexAie;
-use crate::Plan;
+use senlac_board_games::Plan;
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What an evening can be.
     pub enum Part {
         /// A fight decided by one roll (C17).

@@ -6,7 +6,9 @@ use super::characters::Character;
 use super::state::State;
 use super::words::Happens;
 use super::{DiexAie, DiexDesk};
-use crate::{DisputedCell, Expected, Field, OwnedTable, Plan, PrintedTable, Procedure, Refused, SequenceOfPlay, Track, TurnRecord};
+use senlac_board_games::{
+    DisputedCell, Expected, Field, OwnedTable, Plan, PrintedTable, Procedure, Refused, SequenceOfPlay, Track, TurnRecord,
+};
 
 /// The fields of the procedure of this key, as far as the answers go; `None` if it is another part's.
 type Form = fn(&DiexDesk, &str, &Map<String, Value>) -> Option<Vec<Field>>;

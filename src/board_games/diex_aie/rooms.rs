@@ -4,7 +4,7 @@ use super::part::Part;
 use super::room::Room;
 use super::state::State;
 use super::{campaign, quick_combat, siege, skirmish};
-use crate::{OwnedTable, PrintedTable};
+use senlac_board_games::{OwnedTable, PrintedTable};
 
 impl Part {
     /// What it does.

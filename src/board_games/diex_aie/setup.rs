@@ -13,7 +13,7 @@ use super::side::Side;
 use super::siege::{self, Place};
 use super::state::State;
 use super::{campaign, skirmish};
-use crate::{Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{Field, FieldKind, Misfit, Spot};
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

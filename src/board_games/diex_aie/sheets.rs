@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::state::State;
 use super::{DiexEvent, common};
-use crate::{OwnedCell, OwnedTable};
+use senlac_board_games::{OwnedCell, OwnedTable};
 
 /// A cell that was read off.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

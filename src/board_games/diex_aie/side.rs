@@ -1,9 +1,9 @@
 //! The two sides of an encounter.
 
 use super::state::State;
-use crate::Message;
+use senlac_board_games::Message;
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A side: in a siege the besiegers attack and the garrison defends, in a skirmish the attacker plays first.
     #[derive(Hash)]
     pub enum Side {
@@ -12,7 +12,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("diex_side": Side);
+senlac_board_games::message::said_words!("diex_side": Side);
 
 impl Side {
     /// The other one.

@@ -8,7 +8,7 @@ use super::characters::Character;
 use super::part::Part;
 use super::side::Side;
 use super::{campaign, quick_combat, siege, skirmish};
-use crate::OwnedCell;
+use senlac_board_games::OwnedCell;
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,14 +1,14 @@
 //! What all parts say in words, and what they put into forms.
 
 use super::{DiexDesk, DiexEvent, characters};
-use crate::{Choice, FieldKind};
+use senlac_board_games::{Choice, FieldKind};
 
 /// What happens on the frame.
-pub(super) type Happens = crate::Event<DiexEvent>;
+pub(super) type Happens = senlac_board_games::Event<DiexEvent>;
 
 /// An event of a room as the frame takes it.
 pub(super) fn happens(event: impl Into<DiexEvent>) -> Happens {
-    crate::Event::Own(event.into())
+    senlac_board_games::Event::Own(event.into())
 }
 
 /// Words with what people read, as choices.

@@ -5,8 +5,8 @@ use super::owed::Owed;
 use super::owned::cell_words;
 use super::state::State;
 use super::words::title;
-use crate::Duty;
 use senlac_base::language::lists::commas;
+use senlac_board_games::Duty;
 
 /// Whom or what a duty is about: the cell to look up, the enemy, the cause.
 pub(super) fn about(state: &State, duty: &Duty) -> String {
@@ -38,9 +38,9 @@ pub(super) fn about(state: &State, duty: &Duty) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{play, small};
-    use super::super::{Hastings, HastingsDesk};
-    use crate::Rulebook;
+    use crate::playing::{play, small};
+    use crate::{Hastings, HastingsDesk};
+    use senlac_board_games::Rulebook;
 
     /// What each duty that waits is about.
     fn about(desk: &HastingsDesk) -> Vec<String> {

@@ -16,8 +16,8 @@ use super::strategies::{Choose, ChooseOrder, ReadOrder, RollOrder};
 use super::victory::Control;
 use super::wings::Wings;
 use super::words;
-use crate::keyed::procedures;
-use crate::names::commands;
+use senlac_board_games::keyed::procedures;
+use senlac_board_games::names::commands;
 
 commands!(Command, due: Owed, Command::NAMES);
 
@@ -90,10 +90,10 @@ mod tests {
 
     use serde_json::{Map, Value, json};
 
-    use super::super::playing::small;
     use super::*;
-    use crate::{FieldKind, SHARED};
+    use crate::playing::small;
     use senlac_base::game::Commands;
+    use senlac_board_games::{FieldKind, SHARED};
 
     #[test]
     fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {

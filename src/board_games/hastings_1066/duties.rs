@@ -7,7 +7,7 @@ use super::owed::Owed;
 use super::step::Step;
 use super::unit::Status;
 use super::wings::lacks_wing;
-use crate::Due;
+use senlac_board_games::Due;
 
 /// Lets off every duty of which nothing is left.
 pub(super) fn settle(desk: &HastingsDesk) -> Vec<Happens> {

@@ -4,15 +4,15 @@ use super::event::UnitChange;
 use super::state::State;
 use super::unit::{Leader, Status, Unit};
 use super::{Event, HastingsDesk};
-use crate::hastings_1066::owed::Owed;
+use crate::owed::Owed;
 
 /// What happens on the frame.
-pub(super) type Happens = crate::Event<Event>;
+pub(super) type Happens = senlac_board_games::Event<Event>;
 
 /// A unit is otherwise now.
 pub(super) fn changed(unit: &str, mut change: UnitChange) -> Happens {
     change.unit = unit.into();
-    crate::Event::Own(Event::Changed(change))
+    senlac_board_games::Event::Own(Event::Changed(change))
 }
 
 /// A unit holds together otherwise now.
@@ -51,13 +51,13 @@ pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<Happens>
 
 /// The unit is eliminated, and leaders with it are alone now (10.2.2).
 pub(super) fn eliminate(state: &State, unit: &Unit) -> Vec<Happens> {
-    let gone = crate::Event::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() });
+    let gone = senlac_board_games::Event::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() });
     [gone].into_iter().chain(state.leaders_with(&unit.id).map(alone)).collect()
 }
 
 /// Units have done what they may do once in a segment.
 pub(super) fn did(what: &str, units: impl IntoIterator<Item = String>) -> Happens {
-    crate::Event::Own(Event::Did { what: what.to_owned(), units: units.into_iter().collect() })
+    senlac_board_games::Event::Own(Event::Did { what: what.to_owned(), units: units.into_iter().collect() })
 }
 
 /// The unit of this name, on the map.

@@ -11,8 +11,8 @@ use super::order::TableEntry;
 use super::sealed::{Body, Chosen, Sealed};
 use super::step::Step;
 use super::unit::{Group, Health, Leader, Place, Side, Status, Unit};
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Message, UnitName};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Message, UnitName};
 
 /// What happens, beside what every light rulebook shares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,6 +1,6 @@
 //! What is said of `hastings_1066` in workings and results.
 
-use crate::message::messages;
+use senlac_board_games::message::messages;
 
 messages! {
     in "hastings";

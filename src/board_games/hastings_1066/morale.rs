@@ -1,14 +1,14 @@
 //! Morale checks (9.6): one die against the class of the unit, read as its cause asks.
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::message::said_words;
+use crate::messages;
+use crate::owed::Owed;
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::message::said_words;
 
 use super::effects::{Happens, did, disrupt, on_map, rout};
 use super::unit::{Morale, Status, Unit};
 use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, words};
-use crate::{DiceKind, DiceSaid, Due, Duty, Fall, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{DiceKind, DiceSaid, Due, Duty, Fall, FieldKind, Message, Plan, Refused};
 
 keys! {
     /// A unit checks its morale. Why it does says how the result is read; where a check of the unit waits and this is left out, it is that
@@ -178,7 +178,7 @@ impl MoraleCheck {
         let falls = {
             let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
             let suffers_nothing = unit.status != Status::Good && desk.has_option(ChecksOfTheShaken::Nothing);
-            move |thrown: &crate::Thrown| {
+            move |thrown: &senlac_board_games::Thrown| {
                 let row = thrown.sum.to_string();
                 let printed = Letter::of(desk.cell(&tables::MORALE, &row, class));
                 let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
@@ -226,7 +226,7 @@ fn reading(cause: Cause) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{play, result, small};
+    use crate::playing::{play, result, small};
 
     #[test]
     fn a_unit_of_class_c_is_unhurt_to_three_disrupted_on_four_and_routed_above() {

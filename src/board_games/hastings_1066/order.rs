@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::unit::{Group, Side};
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// An order of a wing or a section.
     pub enum Order {
         ShieldWall = "shield-wall", tr_mark!("Shield Wall");
@@ -18,7 +18,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("hastings_order": Order);
+senlac_board_games::message::said_words!("hastings_order": Order);
 
 impl Order {
     /// Whether a D that its units inflict in melee becomes an R, and they pursue (4.3.4, 4.3.7).

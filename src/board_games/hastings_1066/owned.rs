@@ -9,8 +9,8 @@ use super::order::TableEntry;
 use super::sealed::Strategy;
 use super::state::State;
 use super::unit::Group;
-use crate::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
 use senlac_base::language::tr;
+use senlac_board_games::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
 
 /// The order tables by their keys, each with one of those who read it.
 const ORDER_TABLES: [(&str, &str, &str, Group); 3] = [
@@ -110,12 +110,12 @@ pub(super) fn remember(OwnedCell { table, row, column, entry }: &OwnedCell) -> R
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{play, small};
     use super::*;
-    use crate::{Owned, Remembered, Rulebook};
+    use crate::playing::{play, small};
+    use senlac_board_games::{Owned, Remembered, Rulebook};
 
     fn read(text: &str) -> Result<Owned, Vec<String>> {
-        let read = Owned::read(text, "hastings-1066", &tables(), super::super::Hastings::register());
+        let read = Owned::read(text, "hastings-1066", &tables(), crate::Hastings::register());
         read.map_err(|misfits| misfits.iter().map(ToString::to_string).collect())
     }
 
@@ -166,7 +166,7 @@ confirmed = [{ ruling = "minus-three-four", reading = "m-1", read = "2026-11-23"
         let tables = tables();
         assert_eq!((owned.cells().count(), owned.gaps(&tables[0]).len(), owned.gaps(&tables[1]).len()), (4, 40, 44));
         assert_eq!(owned.confirmed("minus-three-four"), Some(("m-1", "2026-11-23")));
-        let written = owned.written("hastings-1066", &tables, super::super::Hastings::register());
+        let written = owned.written("hastings-1066", &tables, crate::Hastings::register());
         assert_eq!(read(&written), Ok(owned), "{written}");
     }
 

@@ -8,7 +8,7 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Health, Kind, Leader, Place, Side, Unit, Weapon};
 use super::{ExtendedPeriod, HastingsDesk};
-use crate::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
+use senlac_board_games::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// The turns of a period, and the most with an extension that is earned by the hill (3.3.1).
 const TURNS: (u8, u8) = (8, 11);
@@ -215,10 +215,10 @@ fn known(state: &State, table: &str, strategy: Strategy, sum: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Hastings;
-    use super::super::playing::{go_to, play, small};
     use super::*;
-    use crate::Rulebook;
+    use crate::Hastings;
+    use crate::playing::{go_to, play, small};
+    use senlac_board_games::Rulebook;
 
     fn ticks(record: &TurnRecord, turn: usize) -> Vec<bool> {
         let ticks = |row: &RecordRow| if let RecordCell::Tick(is_over) = row.cells[turn - 1] { Some(is_over) } else { None };
@@ -304,7 +304,7 @@ mod tests {
     fn what_was_read_off_the_map_fills_its_gap() {
         let mut desk = small();
         assert!(own_charts(&desk.own).iter().all(Chart::has_gaps));
-        let entry = TableEntry { order: Some(super::super::Order::Charge), turns: 2, effect: -1 };
+        let entry = TableEntry { order: Some(crate::Order::Charge), turns: 2, effect: -1 };
         desk.own.remembered.insert("knights aggressive 8".to_owned(), entry);
         let knights = &own_charts(&desk.own)[2];
         assert_eq!((knights.rows[6].0.as_str(), knights.rows[6].1[3].as_str()), ("8", "Charge · 2 turns · -1"));

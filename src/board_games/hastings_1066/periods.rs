@@ -10,10 +10,10 @@ use super::{
     CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
     SenlacHill, ShareOnTheHill, words,
 };
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Plan, Refused};
+use crate::messages;
+use crate::owed::Owed;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 keys! {
     /// Whether the assault period goes on, judged when its last turn ends: by how many Norman combat units stand on Senlac Hill, and by
@@ -323,9 +323,9 @@ pub(super) fn hint(state: &State, step: Step) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{go_to, play, small, waiting};
-    use super::super::unit::Health;
     use super::*;
+    use crate::playing::{go_to, play, small, waiting};
+    use crate::unit::Health;
 
     fn at_the_end_of_turn_eight() -> HastingsDesk {
         let mut desk = small();

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{Hastings, HastingsDesk, HastingsRules, Setup};
-use crate::{DeskSetup, in_words};
 use senlac_base::game::{Rolled, Rules};
+use senlac_board_games::{DeskSetup, in_words};
 
 /// A few units of each kind, with William, Odo and Harold among them.
 const SMALL: &str = r#"
@@ -36,7 +36,7 @@ leader = [
 
 /// A game of it before its first command.
 pub(super) fn small() -> HastingsDesk {
-    let own: Setup = crate::read_setup::<Hastings>(SMALL).expect("a small order of battle");
+    let own: Setup = senlac_board_games::read_setup::<Hastings>(SMALL).expect("a small order of battle");
     HastingsRules::begin(&DeskSetup::of(own)).expect("a game")
 }
 

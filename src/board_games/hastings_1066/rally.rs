@@ -1,7 +1,7 @@
 //! Rally (9.5): a die for a disrupted unit, a leader for a routed one, or two hexes of flight.
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use serde_json::{Map, Value};
 
 use super::effects::{Happens, becomes, did, on_map};
@@ -10,8 +10,8 @@ use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
 use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, words};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Duty, Fall, FieldKind, Plan, Refused, Thrown};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Duty, Fall, FieldKind, Plan, Refused, Thrown};
 
 keys! {
     /// A disrupted or a routed unit is rallied. A leader has it in his rally range; one who is with it need not be named. He is 0 hexes
@@ -160,9 +160,9 @@ impl Rally {
 
 #[cfg(test)]
 mod tests {
-    use super::super::HastingsDesk;
-    use super::super::playing::{go_to, play, result, small, waiting};
-    use super::super::unit::{Morale, Status};
+    use crate::HastingsDesk;
+    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::unit::{Morale, Status};
 
     /// The Saxon rally segment, with units in this status.
     fn rallying(units: &[&str], status: &str) -> HastingsDesk {

@@ -6,7 +6,7 @@ use super::sealed::Body;
 use super::strategies::is_there;
 use super::unit::{Health, Leader, Side, Status, Unit};
 use super::{HastingsDesk, words};
-use crate::{Roster, RosterRow, Track};
+use senlac_board_games::{Roster, RosterRow, Track};
 
 /// Everybody.
 pub(super) fn roster(desk: &HastingsDesk) -> Roster {

@@ -9,11 +9,11 @@ use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::unit::{Group, Nation, Side};
-use crate::asked::Asked;
-use crate::keyed::keys;
-use crate::{Choice, FieldKind};
+use senlac_board_games::asked::Asked;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind};
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What a strategy is chosen for: a wing of the Saxons, or a nation of the Normans.
     pub enum Body {
         Right = "right", tr_mark!("right wing");
@@ -25,7 +25,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("hastings_body": Body);
+senlac_board_games::message::said_words!("hastings_body": Body);
 
 impl Body {
     /// Whose it is.
@@ -52,7 +52,7 @@ impl Body {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A strategy (4.2.1).
     pub enum Strategy {
         Defensive = "defensive", tr_mark!("Defensive");
@@ -62,7 +62,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("hastings_strategy": Strategy);
+senlac_board_games::message::said_words!("hastings_strategy": Strategy);
 
 keys! {
     /// The strategy of a wing or a nation.

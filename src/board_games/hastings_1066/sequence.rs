@@ -6,7 +6,7 @@ use super::strategies::{second_turn_effects, without_order};
 use super::unit::{Group, Side};
 use super::victory::last_turn;
 use super::{Hastings, HastingsDesk, leaders, periods, rally, wings};
-use crate::{Plan, RailStep, SequenceOfPlay};
+use senlac_board_games::{Plan, RailStep, SequenceOfPlay};
 
 /// The steps of a turn, in order.
 pub(super) const STEPS: [Step; 14] = [
@@ -81,7 +81,7 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
 
 /// What falls due when a step begins, in this turn of this period: rallies and flights, reinforcements, units without a wing, an
 /// extension.
-pub(super) fn begins(desk: &HastingsDesk, period: u8, step: Step) -> Vec<crate::Event<Event>> {
+pub(super) fn begins(desk: &HastingsDesk, period: u8, step: Step) -> Vec<senlac_board_games::Event<Event>> {
     let judged = if step == Step::TurnRecord { periods::judged_at_the_end(desk) } else { None };
     let awaited = periods::awaited(desk, step).into_iter().chain(wings::awaited(desk, period, step));
     rally::begins(desk, step).into_iter().chain(awaited).chain(judged).collect()
@@ -92,7 +92,7 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
     let Some((period, turn, step)) = next(desk) else {
         return Plan::certain(vec![last_turn(desk)]);
     };
-    let mut events = vec![crate::Event::Own(Event::StepBegan { period, turn, step })];
+    let mut events = vec![senlac_board_games::Event::Own(Event::StepBegan { period, turn, step })];
     events.extend(leaders::recover(desk, turn, step));
     events.extend(begins(desk, period, step));
     if step == Step::Reform {

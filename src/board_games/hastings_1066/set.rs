@@ -13,9 +13,9 @@ use super::step::Step;
 use super::strategies::orders;
 use super::unit::{Group, Health, Place, Side};
 use super::{Event, Hastings, HastingsDesk, leaders, words};
-use crate::asked::each;
-use crate::keyed::keys;
-use crate::{Choice, Field, FieldKind, Plan, Refused};
+use senlac_board_games::asked::each;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, Field, FieldKind, Plan, Refused};
 
 impl UnitChange {
     /// The referee changes a unit.

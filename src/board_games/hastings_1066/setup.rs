@@ -11,7 +11,7 @@ use super::sealed::Body;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Leader, Morale, Nation, Side, Status, Unit, Weapon};
-use crate::{Choice, Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{Choice, Field, FieldKind, Misfit, Spot};
 
 /// An order of battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -182,9 +182,9 @@ pub(super) fn first(setup: &Setup) -> State {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Hastings;
     use super::*;
-    use crate::{judge_setup, read_setup, setup_answers, written};
+    use crate::Hastings;
+    use senlac_board_games::{judge_setup, read_setup, setup_answers, written};
 
     #[test]
     fn every_mistake_of_an_order_of_battle_is_told_at_once_with_its_line_and_what_to_write() {
@@ -234,7 +234,7 @@ leader = [
                 format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
             assert_eq!(*told, expected);
         }
-        let file = crate::written::WrittenFile::read(&text).expect("sound signs");
+        let file = senlac_board_games::written::WrittenFile::read(&text).expect("sound signs");
         let all = judge_setup::<Hastings>(&file.answers).expect_err("mistakes");
         assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
     }

@@ -1,6 +1,6 @@
 //! How a game stands, and what changes it.
 
-use crate::Message;
+use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;

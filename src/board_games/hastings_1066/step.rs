@@ -1,6 +1,6 @@
 //! The steps of a battle turn, by name (3.2).
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A step of a battle turn.
     pub enum Step {
         Orders = "orders", tr_mark!("Orders");

@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 
 use super::{DownhillCheck, JavelinSupply, LeaderEleven, MinusSix, MinusThreeFour, MoraleE, MovementDownhill, StarAtD};
-use crate::{DisputedCell, PrintedTable, RulingOption};
+use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every printed table, in the order of play.
 pub const TABLES: &[PrintedTable] = &[

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::step::Step;
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// The two armies.
     pub enum Side {
         /// William's, of whatever nation.
@@ -15,7 +15,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("hastings_side": Side);
+senlac_board_games::message::said_words!("hastings_side": Side);
 
 impl Side {
     /// Its name as the one who owes a duty.
@@ -35,7 +35,7 @@ impl Side {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What a combat unit is.
     pub enum Kind {
         /// Harold's and his brothers' own men.
@@ -64,7 +64,7 @@ impl Kind {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// The class against which morale is rolled, A the best. The letter is the head of a column too.
     pub enum Morale {
         A = "A", "A";
@@ -88,7 +88,7 @@ impl Morale {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What a unit shoots or throws.
     pub enum Weapon {
         Bow = "bow", tr_mark!("bow");
@@ -97,7 +97,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// The nations of William's army.
     pub enum Nation {
         Norman = "norman", tr_mark!("Norman");
@@ -106,7 +106,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// Those who take orders together: a wing of the Saxons, or the foot or the knights of a nation (4.1).
     pub enum Group {
         Right = "right", tr_mark!("right wing");
@@ -121,7 +121,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("hastings_group": Group);
+senlac_board_games::message::said_words!("hastings_group": Group);
 
 impl Group {
     /// The section of a nation.
@@ -147,7 +147,7 @@ impl Group {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How a unit holds together (9.2).
     #[derive(Default)]
     pub enum Status {

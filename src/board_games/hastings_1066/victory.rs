@@ -1,16 +1,16 @@
 //! Victory (12.0): the road, the housecarls, and the casualty points that colour them.
 
-use crate::hastings_1066::messages;
+use crate::messages;
 
 use super::effects::{Happens, on_map};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
 use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Message, Plan, Refused};
 use senlac_base::game::name::{MOST_REPEATED, start_of};
 use senlac_base::language::lists::first_few;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Message, Plan, Refused};
 
 keys! {
     /// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1). The hex is written as four digits,
@@ -153,8 +153,8 @@ pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{go_to, play, small};
     use super::*;
+    use crate::playing::{go_to, play, small};
 
     fn with_road() -> HastingsDesk {
         let mut desk = small();

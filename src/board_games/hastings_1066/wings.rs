@@ -10,11 +10,11 @@ use super::{
     AvailableUnits, Event, FewerLeaders, Hastings, HastingsDesk, IneffectiveLeader, LeaderDead, ReinforcementJoins, WingChanged,
     WingTooSmall, words,
 };
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Message, Plan, Refused};
+use crate::messages;
+use crate::owed::Owed;
 use senlac_base::language::lists::capital;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Message, Plan, Refused};
 
 keys! {
     /// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are. The
@@ -198,9 +198,9 @@ pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, 
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{go_to, play, small};
     use super::*;
-    use crate::Rulebook;
+    use crate::playing::{go_to, play, small};
+    use senlac_board_games::Rulebook;
 
     #[test]
     fn a_wing_below_its_least_share_is_told_and_refused_only_where_the_table_wants_it() {

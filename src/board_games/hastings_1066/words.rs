@@ -8,7 +8,7 @@ use super::order::Order;
 use super::orders::order_of;
 use super::state::State;
 use super::unit::{Health, Leader, Place, Side, Status, Unit};
-use crate::{Choice, FieldKind};
+use senlac_board_games::{Choice, FieldKind};
 
 /// What people call a unit or a leader.
 pub(super) fn title(state: &State, id: &str) -> String {

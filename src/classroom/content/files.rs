@@ -8,7 +8,7 @@ use senlac_base::atomic_write::in_words;
 use senlac_base::disk::{FileKind, FileSystem};
 
 /// The largest file that is read, in bytes: 1 MiB.
-pub(super) const LARGEST_FILE: usize = 1 << 20;
+pub const LARGEST_FILE: usize = 1 << 20;
 
 /// Reads a file of at most [`LARGEST_FILE`] bytes.
 /// Errors: what happened: it is not there, no file, not ours to read, or too large.
@@ -65,6 +65,6 @@ pub(super) fn toml_files(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
 
 /// The bytes as text.
 /// Errors: the first line, counting from 1, with something that is not UTF-8.
-pub(super) fn utf8(bytes: &[u8]) -> Result<&str, usize> {
+pub fn utf8(bytes: &[u8]) -> Result<&str, usize> {
     std::str::from_utf8(bytes).map_err(|error| bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count())
 }

@@ -1,9 +1,9 @@
-//! What a teacher writes in files: event decks, scenarios and class lists.
+//! What a teacher writes in files: event decks, scenarios and classes.
 //!
 //! ```text
 //! decks/*.toml    ──deck────▶ the cards of an event deck  ┐
 //! rosters/*.toml  ──scenario─▶ a battle's set-up          ├─▶ rules::Setup
-//! rosters/*.csv   ──roster──▶ pupils, then seated in it   ┘
+//! a class list    ─────────▶ pupils, then seated in it    ┘
 //! ```
 //!
 //! A file is read whole before anything of it counts, and every mistake in it is told at once, in the words of the
@@ -14,14 +14,15 @@
 
 pub mod class;
 pub mod deck;
-mod files;
+pub mod files;
 pub mod library;
+mod listed_pupil;
 mod problem;
-pub mod roster;
 pub mod scenario;
 #[cfg(test)]
 mod told;
 mod toml_file;
-pub(crate) mod words;
+pub mod words;
 
+pub use listed_pupil::ListedPupil;
 pub use problem::{Problem, Problems};

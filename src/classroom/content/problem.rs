@@ -18,7 +18,7 @@ pub struct Problem {
 
 impl Problem {
     /// A mistake of the file as a whole.
-    pub(super) fn of_file(file: &str, what: &str) -> Self {
+    pub fn of_file(file: &str, what: &str) -> Self {
         Self { file: shown(file), line: None, message: shown(what) }
     }
 
@@ -28,12 +28,12 @@ impl Problem {
     }
 
     /// A mistake in a row of a table, counting from 1 as a spreadsheet does.
-    pub(super) fn in_row(file: &str, row: usize, what: &str) -> Self {
+    pub fn in_row(file: &str, row: usize, what: &str) -> Self {
         Self { file: shown(file), line: Some(row), message: shown(&tr!("Row {row}: {what}", row, what)) }
     }
 
     /// A mistake in a cell of a table, its row counting from 1 and its column by letters as a spreadsheet does.
-    pub(super) fn in_cell(file: &str, row: usize, column: &str, what: &str) -> Self {
+    pub fn in_cell(file: &str, row: usize, column: &str, what: &str) -> Self {
         Self { file: shown(file), line: Some(row), message: shown(&tr!("Row {row}, column {column}: {what}", row, column, what)) }
     }
 }
@@ -57,7 +57,7 @@ pub struct Problems {
 impl Problems {
     /// `Ok` if the list is empty, otherwise all of it, sorted by line with those of the whole file first.
     /// Errors: the problems themselves, where there are any.
-    pub(super) fn if_any(found: Vec<Problem>) -> Result<(), Self> {
+    pub fn if_any(found: Vec<Problem>) -> Result<(), Self> {
         Self::with_more(found, 0)
     }
 

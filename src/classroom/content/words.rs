@@ -3,10 +3,10 @@
 use crate::rules::LONGEST_TITLE;
 use senlac_base::game::PupilId;
 /// The text with each control character replaced by `�`, so that a message stays one line and in one direction.
-pub(super) use senlac_base::game::name::without_control_characters as shown;
-pub(super) use senlac_base::game::name::{LONGEST_NAME, is_control_character};
+pub use senlac_base::game::name::without_control_characters as shown;
+pub use senlac_base::game::name::{LONGEST_NAME, is_control_character};
 use senlac_base::game::name::{NameTrouble, start_of, trouble_with};
-pub(super) use senlac_base::language::lists::{capital, commas as list, thousands};
+pub use senlac_base::language::lists::{capital, commas as list, thousands};
 
 /// The most characters of a pupil’s short name.
 pub const LONGEST_SHORT_NAME: usize = 24;
@@ -15,7 +15,7 @@ pub const LONGEST_SHORT_NAME: usize = 24;
 const REPEATED: usize = 40;
 
 /// A word of the file in quotation marks, shortened where it is long.
-pub(super) fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     format!("“{}”", start_of(word, REPEATED))
 }
 
@@ -25,7 +25,7 @@ pub(super) fn as_key(word: &str) -> String {
 }
 
 /// What is wrong with a name that the class will see; `None` if nothing is.
-pub(super) fn name_problem(name: &str) -> Option<String> {
+pub fn name_problem(name: &str) -> Option<String> {
     // An empty name is reported by the caller.
     let name = Some(name).filter(|name| !name.trim().is_empty())?;
     if PupilId::from(name.trim()).number().is_some() {
@@ -35,7 +35,7 @@ pub(super) fn name_problem(name: &str) -> Option<String> {
 }
 
 /// What is wrong with a short name; `None` if nothing is.
-pub(super) fn short_name_problem(short_name: &str) -> Option<String> {
+pub fn short_name_problem(short_name: &str) -> Option<String> {
     Some(trouble_words(short_name, Named::ShortName, trouble_with(short_name, LONGEST_SHORT_NAME)?))
 }
 

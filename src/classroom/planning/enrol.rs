@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::draft::Draft;
+use crate::content::ListedPupil;
 use crate::content::class::{Class, Wish};
-use crate::content::roster;
 use crate::rules::{Side, UnitId, pupils};
 use senlac_base::game::PupilId;
 
@@ -59,7 +59,7 @@ impl Enrolled {
 }
 
 /// Makes a class of the pupils of a list.
-pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
+pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolled {
     let class = Class::of(name, listed.iter().map(|pupil| pupil.name.as_str()));
     let mut enrolled = Enrolled { class, ..Enrolled::default() };
     for (place, pupil) in listed.iter().enumerate() {
@@ -93,7 +93,7 @@ pub fn enrol(name: &str, listed: &[roster::ListedPupil]) -> Enrolled {
 }
 
 /// The one pupil of this name; a first name is enough where nobody shares it.
-fn somebody<'a>(listed: &'a [roster::ListedPupil], words: &str) -> Option<&'a String> {
+fn somebody<'a>(listed: &'a [ListedPupil], words: &str) -> Option<&'a String> {
     let words = words.trim().to_lowercase();
     let named = |is_he: &dyn Fn(&str) -> bool| {
         let mut found = listed.iter().map(|pupil| &pupil.name).filter(|name| is_he(&name.to_lowercase()));
@@ -146,7 +146,7 @@ impl Draft {
 
     /// The units of a list that this order of battle doesn't have: the row of each, and a sentence that says so. Pupils who
     /// are absent need no unit.
-    pub fn unknown_units(&self, listed: &[roster::ListedPupil]) -> Vec<(usize, String)> {
+    pub fn unknown_units(&self, listed: &[ListedPupil]) -> Vec<(usize, String)> {
         let Enrolled { class, absent, units, .. } = enrol("", listed);
         let is_there = |given: &&Given| class.id(&given.name).is_none_or(|id| !absent.contains(id));
         let unknown = units.iter().filter(is_there).filter(|given| self.post(given.unit).is_none());

@@ -6,9 +6,9 @@ use super::draft::Draft;
 use super::enrol::{Enrolled, Fitting, enrol};
 use super::ready::{Cure, Weight, can_begin, check};
 use super::{sample_battle, seats};
+use crate::content::ListedPupil;
 use crate::content::class::{Class, Pupil};
 use crate::content::library;
-use crate::content::roster::{self, ListOptions};
 use crate::rules::{Rolled, Side, Square, State, Troop, UnitId};
 
 pub(super) fn senlac() -> Draft {
@@ -179,18 +179,29 @@ fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
     assert_eq!(seen.len(), 11, "P1 may get any unit but P5’s");
 }
 
-/// A class of so many as a list, in which some rows say more: the number of the pupil and the cells behind the name.
-fn listed(count: usize, more: &[(usize, &str)]) -> Enrolled {
-    let cells = |number| more.iter().find(|(other, _)| *other == number).map_or("\t", |(_, cells)| cells);
-    let rows: Vec<String> = (1..=count).map(|number| format!("P{number} Lind\t{}", cells(number))).collect();
-    let list = roster::pasted(&format!("name\tunit\tabsent\n{}\n", rows.join("\n")), &ListOptions::default()).expect("a list");
-    enrol("6b", &list.accept("pasted").expect("sound"))
+/// Enrols a class of so many pupils; for some of them, by number, the list has more than a name.
+fn listed(count: usize, more: &[(usize, ListedPupil)]) -> Enrolled {
+    let pupil = |number| {
+        let more = more.iter().find(|(other, _)| *other == number).map(|(_, more)| more.clone()).unwrap_or_default();
+        ListedPupil { row: number + 1, name: format!("P{number} Lind"), ..more }
+    };
+    enrol("6b", &(1..=count).map(pupil).collect::<Vec<_>>())
+}
+
+/// A pupil for whom the list has a unit.
+fn with_unit(id: &str) -> ListedPupil {
+    ListedPupil { unit: Some(unit(id)), ..ListedPupil::default() }
+}
+
+/// A pupil whom the list marks as absent.
+fn away() -> ListedPupil {
+    ListedPupil { absent: true, ..ListedPupil::default() }
 }
 
 #[test]
 fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(24, &[(5, "S03\t")]), Fitting::WithTable).expect("known units");
+    let told = draft.sit_down(listed(24, &[(5, with_unit("S03"))]), Fitting::WithTable).expect("known units");
     assert_eq!(told, Vec::<String>::new());
     assert_eq!(draft.posts().count(), 24);
     for seed in 0..5 {
@@ -203,35 +214,39 @@ fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
 #[test]
 fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(24, &[(5, "S15\t")]), Fitting::WithTable).expect("known units");
+    let told = draft.sit_down(listed(24, &[(5, with_unit("S15"))]), Fitting::WithTable).expect("known units");
     assert_eq!(draft.posts().count(), 31);
     assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
     let words = told.join("\n");
     assert!(words.starts_with("The armies are not fitted to the class: row 6 gives P5 Lind S15, and there is no S15 among 24 units"));
     assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies fitted."), "{words}");
     let mut kept = senlac();
-    assert_eq!(kept.sit_down(listed(24, &[(5, "S15\t")]), Fitting::Not), Ok(Vec::new()), "who wants the armies to stay need not be told");
+    assert_eq!(
+        kept.sit_down(listed(24, &[(5, with_unit("S15"))]), Fitting::Not),
+        Ok(Vec::new()),
+        "who wants the armies to stay need not be told"
+    );
     assert_eq!(kept.posts().count(), 31);
 }
 
 #[test]
 fn a_unit_that_only_the_measured_armies_have_is_known() {
     let mut draft = senlac();
-    assert_eq!(draft.sit_down(listed(40, &[(1, "S18\t")]), Fitting::WithTable), Ok(Vec::new()));
+    assert_eq!(draft.sit_down(listed(40, &[(1, with_unit("S18"))]), Fitting::WithTable), Ok(Vec::new()));
     assert_eq!((draft.posts().count(), draft.post(unit("S18")).expect("a unit").players.len()), (40, 1));
-    let told = senlac().sit_down(listed(40, &[(1, "S18\t")]), Fitting::Not).expect_err("not among the armies that stay");
+    let told = senlac().sit_down(listed(40, &[(1, with_unit("S18"))]), Fitting::Not).expect_err("not among the armies that stay");
     assert_eq!(told, "Row 2: P1 Lind is given S18. The Saxons have S01 to S15.");
 }
 
 #[test]
 fn a_unit_of_other_troops_than_the_list_meant_is_told() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(8, &[(3, "N03\t")]), Fitting::WithTable).expect("known units");
+    let told = draft.sit_down(listed(8, &[(3, with_unit("N03"))]), Fitting::WithTable).expect("known units");
     let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
     assert_ne!(troop, Troop::Knights, "of eight units");
     let words = "now; it was knights in Senlac 16 × 10, before the armies were fitted to the class.";
     assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is {} {words}", troop.name())]);
-    let told = senlac().sit_down(listed(8, &[(3, "N03\t"), (5, "S03\t")]), Fitting::WithTable).expect("known units");
+    let told = senlac().sit_down(listed(8, &[(3, with_unit("N03")), (5, with_unit("S03"))]), Fitting::WithTable).expect("known units");
     assert!(told.len() == 1 && told[0].starts_with("N03 and S03, which the list gives to pupils, are of other troops"), "{told:?}");
 }
 
@@ -239,7 +254,7 @@ fn a_unit_of_other_troops_than_the_list_meant_is_told() {
 fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
     let mut small = Draft::of(library::scenario("a-small-table").expect("shipped"));
     let before = small.clone();
-    let told = small.sit_down(listed(2, &[(1, "S15\t")]), Fitting::WithTable).expect_err("no S15 there");
+    let told = small.sit_down(listed(2, &[(1, with_unit("S15"))]), Fitting::WithTable).expect_err("no S15 there");
     assert!(told.starts_with("Row 2: P1 Lind is given S15. The Saxons have S01 to S"), "{told}");
     assert_eq!(small, before);
 }
@@ -247,20 +262,26 @@ fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
 #[test]
 fn absent_pupils_have_no_unit_even_if_the_list_gives_one_and_it_is_said() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(13, &[(5, "N01\tyes")]), Fitting::WithTable).expect("known units");
+    let told =
+        draft.sit_down(listed(13, &[(5, ListedPupil { absent: true, ..with_unit("N01") })]), Fitting::WithTable).expect("known units");
     assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
     assert_eq!(draft.posts().count(), 12, "measured to those who are there");
     seats::draw(&mut draft, &mut Rolled::new(1066, 0));
     assert!(led(&draft).len() == 12 && !led(&draft).contains_key("P5 Lind"));
-    let told = senlac().sit_down(listed(9, &[(2, "\tyes"), (4, "\tyes"), (7, "\tyes")]), Fitting::WithTable).expect("no units");
+    let told = senlac().sit_down(listed(9, &[(2, away()), (4, away()), (7, away())]), Fitting::WithTable).expect("no units");
     assert_eq!(told, ["P2 Lind, P4 Lind and P7 Lind are absent today and have no units."]);
 }
 
 #[test]
 fn wishes_and_names_that_cannot_be_understood_are_told() {
-    let list =
-        roster::pasted("name\twish\tnot with\nAda Lind\tdragon\tZed\nBo Ek\tknights\tAda\n", &ListOptions::default()).expect("a list");
-    let enrolled = enrol("6b", &list.accept("pasted").expect("sound"));
+    let pupil = |row, name: &str, wish: &str, not_with: &str| ListedPupil {
+        row,
+        name: name.to_owned(),
+        wish: Some(wish.to_owned()),
+        not_with: vec![not_with.to_owned()],
+        ..ListedPupil::default()
+    };
+    let enrolled = enrol("6b", &[pupil(2, "Ada Lind", "dragon", "Zed"), pupil(3, "Bo Ek", "knights", "Ada")]);
     assert_eq!(enrolled.remarks.len(), 2, "{:?}", enrolled.remarks);
     assert!(enrolled.class.are_apart("Ada Lind", "Bo Ek"), "a first name is enough where nobody shares it");
     assert_eq!(enrolled.class.pupils[1].wish.troop, Some(Troop::Knights));
@@ -268,7 +289,7 @@ fn wishes_and_names_that_cannot_be_understood_are_told() {
 
 #[test]
 fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
-    let mut enrolled = listed(9, &[(2, "\tyes"), (4, "\tyes")]);
+    let mut enrolled = listed(9, &[(2, away()), (4, away())]);
     let before = Class::of("6b", ["P4 Lind", "Zoë Gone", "P2 Lind"]);
     enrolled.keep_ids_of(&before);
     assert_eq!((enrolled.class.id("P4 Lind"), enrolled.class.id("P2 Lind")), (before.id("P4 Lind"), before.id("P2 Lind")));

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::content::roster::{ClassList, ListRow, RemarkWeight};
 use crate::language::lists::{and, commas};
+use senlac_class_list::{ClassList, ListRow, RemarkWeight};
 
 /// A line for each row of the list: the pupil, that it is headings, or why it does not count.
 pub fn rows(list: &ClassList) -> String {
@@ -82,7 +82,7 @@ pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::roster::{Answer, ListOptions, Question, pasted};
+    use senlac_class_list::{Answer, ListOptions, Question, pasted};
 
     #[test]
     fn a_question_is_told_with_every_flag_that_answers_it_and_keeps_the_list_from_being_taken() {

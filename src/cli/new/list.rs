@@ -11,11 +11,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::cli::{Failure, Help};
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
-use crate::content::roster::{
-    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded,
-};
 use crate::disk::Real;
 use crate::rules::did_you_mean;
+use senlac_class_list::{
+    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded,
+};
 
 /// The last row of a spreadsheet.
 const LAST_ROW: usize = 1_048_576;
@@ -104,7 +104,7 @@ impl ListFlags {
         if let Some(sheet) = &self.sheet {
             options.sheet = Some(sheet_of(sheet, &sheets(&bytes, &options), &file)?);
         }
-        let list = roster::read(&bytes, &file, &options).map_err(|problems| problems.to_string())?;
+        let list = senlac_class_list::read(&bytes, &file, &options).map_err(|problems| problems.to_string())?;
         self.only_rows_of(&list, &file)?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         Ok(ListRead { file, name, list })
@@ -165,7 +165,7 @@ impl ListFlags {
 /// The names of a workbook’s sheets. Where the likely one cannot be read, another tells them.
 fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
     let places = std::iter::once(None).chain((0..200).map(Some));
-    let mut lists = places.map(|sheet| roster::read(bytes, "", &ListOptions { sheet, only: None, ..options.clone() }));
+    let mut lists = places.map(|sheet| senlac_class_list::read(bytes, "", &ListOptions { sheet, only: None, ..options.clone() }));
     lists.find_map(Result::ok).map_or_else(Vec::new, |list| list.sheets)
 }
 

@@ -2,18 +2,18 @@
 
 use egui::{Button, Label, Margin, RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::board::tokens;
-use crate::app::battle::dice_text::TypedDice;
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::Control;
-use crate::app::widgets::unit_cards::number;
-use crate::rules::Weapon;
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::board::tokens;
+use crate::battle::dice_text::TypedDice;
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::Control;
+use crate::widgets::unit_cards::number;
+use senlac_classroom::rules::Weapon;
 
 const HEADING: f32 = 14.5;
 /// Room between two buttons for hits.

@@ -5,14 +5,14 @@ use egui::{RichText, Ui};
 
 use super::attack::{attack_ui, objections_ui};
 use super::{figures_words, unit_head_ui};
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
-use crate::language::lists::commas;
-use crate::rules::{InLine, Unit, UnitId, Weapon};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
+use senlac_base::language::lists::commas;
+use senlac_classroom::rules::{InLine, Unit, UnitId, Weapon};
 
 /// The archers, their target, and their dice.
 pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Option<&AttackPlan>) {

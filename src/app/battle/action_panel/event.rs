@@ -2,13 +2,13 @@
 
 use egui::{CollapsingHeader, RichText, Ui};
 
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
-use crate::phrasebook::names::capital;
-use crate::rules::rulings::CardColors;
-use crate::rules::{CardName, Color};
+use crate::battle::session::GameSession;
+use crate::shell::theme;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::rulings::CardColors;
+use senlac_classroom::rules::{CardName, Color};
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
 pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut Vec<UiAction>) {

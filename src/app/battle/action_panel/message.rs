@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
-use crate::app::battle::session::GameSession;
-use crate::app::session::message::{self, MessageExtras};
-use crate::app::ui_action::UiAction;
+use crate::battle::session::GameSession;
+use crate::session::message::{self, MessageExtras};
+use crate::ui_action::UiAction;
 
 /// Draws every message.
 pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -18,14 +18,14 @@ use super::hints::panel::hints_ui;
 use super::next_step::NextStep;
 use super::session::GameSession;
 use super::table_check::screen;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::{command_named_ui, primary_height, primary_ui, small_row_ui};
-use crate::app::widgets::control::Control;
-use crate::phrasebook::{doing, idle_words};
-use crate::rules::{NEVER, UnitId};
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::{command_named_ui, primary_height, primary_ui, small_row_ui};
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::{doing, idle_words};
+use senlac_classroom::rules::{NEVER, UnitId};
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -3,14 +3,14 @@
 use egui::{RichText, Ui};
 
 use super::unit_head_ui;
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::Control;
-use crate::language::lists::commas;
-use crate::rules::{Command, Square, UnitId, rush_length};
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::Control;
+use senlac_base::language::lists::commas;
+use senlac_classroom::rules::{Command, Square, UnitId, rush_length};
 
 /// The unit that moves, and where it may go.
 pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec<Square>], actions: &mut Vec<UiAction>) {

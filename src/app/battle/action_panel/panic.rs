@@ -2,14 +2,14 @@
 
 use egui::{Align, Button, Id, Label, Layout, RichText, Role, Ui};
 
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::{Control, remembered};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::rules::{Side, State, Unit, UnitId, panic_relief};
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::{Control, remembered};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_classroom::rules::{Side, State, Unit, UnitId, panic_relief};
 
 /// A box for each unit's die.
 pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId], actions: &mut Vec<UiAction>) {

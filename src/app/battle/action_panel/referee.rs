@@ -2,14 +2,14 @@
 
 use egui::{CollapsingHeader, RichText, Ui};
 
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::Control;
-use crate::app::widgets::stepper::number_ui;
-use crate::language::tr;
-use crate::rules::{Command, RulingName, Square, State, Unit};
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::Control;
+use crate::widgets::stepper::number_ui;
+use senlac_base::language::tr;
+use senlac_classroom::rules::{Command, RulingName, Square, State, Unit};
 
 /// The section that is always there, folded away until it is wanted.
 pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -2,12 +2,12 @@
 
 use egui::{Align, Button, CentralPanel, Frame, Id, Label, Panel, RichText, ScrollArea, Ui};
 
-use crate::app::battle::session::GameSession;
-use crate::app::battle::take_off::TakeOff;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{TakeOffAction, UiAction};
-use crate::app::widgets::buttons::{primary_height, primary_ui, small_row_ui};
-use crate::app::widgets::control::{Control, remembered, tick_ui};
+use crate::battle::session::GameSession;
+use crate::battle::take_off::TakeOff;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{TakeOffAction, UiAction};
+use crate::widgets::buttons::{primary_height, primary_ui, small_row_ui};
+use crate::widgets::control::{Control, remembered, tick_ui};
 
 /// Draws the page in the place of the right panel; the list is scrolled to the child whose turn it is.
 pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f32, actions: &mut Vec<UiAction>) {

@@ -4,9 +4,9 @@ use egui::{Painter, Stroke, Vec2, vec2};
 
 use super::icons;
 use super::layout::{BoardLayout, at};
-use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme::{GOLD_INK, Palette};
-use crate::rules::UnitId;
+use crate::battle::session::{GameSession, TableCheck};
+use crate::shell::theme::{GOLD_INK, Palette};
+use senlac_classroom::rules::UnitId;
 
 /// How far a unit is drawn from the middle of its square, in squares: two on one square stand beside each other.
 pub fn aside(session: &GameSession, id: UnitId) -> Vec2 {

@@ -4,7 +4,7 @@
 
 use egui::Color32;
 
-use crate::app::shell::theme::{DARK, HIGH_CONTRAST, LIGHT, Palette};
+use crate::shell::theme::{DARK, HIGH_CONTRAST, LIGHT, Palette};
 
 /// A way of seeing: what it makes of red, green and blue light.
 type Eyes = [[f32; 3]; 3];

@@ -4,11 +4,11 @@ use egui::{Align2, Area, Frame, Id, LayerId, Order, Painter, PointerButton, Pos2
 
 use super::layout::{BoardLayout, TOKEN, square_id};
 use super::{icons, tokens, tooltips};
-use crate::app::battle::session::{GameSession, Landing, TableCheck};
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::drag::has_left;
-use crate::rules::{Square, UnitId};
+use crate::battle::session::{GameSession, Landing, TableCheck};
+use crate::shell::theme::Palette;
+use crate::ui_action::UiAction;
+use crate::widgets::drag::has_left;
+use senlac_classroom::rules::{Square, UnitId};
 
 /// A unit that is being dragged.
 #[derive(Clone, Copy, Debug)]

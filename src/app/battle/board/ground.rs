@@ -9,9 +9,9 @@ use egui::{Align2, FontId, Id, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, p
 use super::hill::Heights;
 use super::layout::BoardLayout;
 use super::woods;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::picture_cache;
-use crate::rules::{Board, Square, Terrain, column_letters};
+use crate::shell::theme::Palette;
+use crate::widgets::picture_cache;
+use senlac_classroom::rules::{Board, Square, Terrain, column_letters};
 
 /// The contours of the hill, its foot counted.
 const CONTOURS: u8 = 3;
@@ -122,7 +122,7 @@ fn names(painter: &Painter, palette: &Palette, board: &Board, layout: &BoardLayo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::shell::theme::LIGHT;
+    use crate::shell::theme::LIGHT;
     use egui::epaint::{TessellationOptions, Tessellator};
 
     fn board(rows: &[&str]) -> Arc<Board> {

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use egui::{Color32, Mesh, Pos2, Rect, pos2};
 
-use crate::rules::rulings::Adjacency;
-use crate::rules::{Board, Square, Terrain};
+use senlac_classroom::rules::rulings::Adjacency;
+use senlac_classroom::rules::{Board, Square, Terrain};
 
 /// Points at which the height is known, along the side of a square.
 const FINE: usize = 8;

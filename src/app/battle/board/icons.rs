@@ -7,7 +7,7 @@
 use egui::{Color32, Pos2, Shape, Stroke};
 
 use super::layout::at;
-use crate::rules::Troop;
+use senlac_classroom::rules::Troop;
 
 /// A horse's head, bridled, from its throat.
 const HORSE: [(f32, f32); 13] = [

@@ -2,9 +2,9 @@
 
 use egui::{Id, Key, Pos2, Rect, Ui, Vec2, pos2, vec2};
 
-use crate::app::shell::theme::{BOARD_MARGIN, SQUARE_LEAST};
-use crate::app::shell::touch;
-use crate::rules::{Board, Square};
+use crate::shell::theme::{BOARD_MARGIN, SQUARE_LEAST};
+use crate::shell::touch;
+use senlac_classroom::rules::{Board, Square};
 
 /// The radius of a token in squares.
 pub const TOKEN: f32 = 0.40;

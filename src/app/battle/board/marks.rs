@@ -7,13 +7,13 @@ use egui::{Align2, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use super::check_marks;
 use super::layout::BoardLayout;
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::hints::arrows;
-use crate::app::battle::next_step::NextStep;
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{Palette, bold};
-use crate::app::widgets::picture_cache;
-use crate::rules::{InLine, Square, UnitId, distance, way_cost};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::hints::arrows;
+use crate::battle::next_step::NextStep;
+use crate::battle::session::GameSession;
+use crate::shell::theme::{Palette, bold};
+use crate::widgets::picture_cache;
+use senlac_classroom::rules::{InLine, Square, UnitId, distance, way_cost};
 
 /// The radius in squares of a ring round a unit.
 const RING: f32 = 0.48;

@@ -20,10 +20,10 @@ use egui::{EventFilter, Id, Painter, Role, Sense, Ui, Vec2, WidgetInfo};
 
 use self::layout::{BoardLayout, arrow, square_id};
 use super::session::GameSession;
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
-use crate::rules::{Square, Unit};
+use crate::shell::theme::Palette;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
+use senlac_classroom::rules::{Square, Unit};
 
 /// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -4,8 +4,8 @@
 use egui::emath::Numeric as _;
 use egui::{Vec2, vec2};
 
-use crate::rules::{Event, Side, Square, State, UnitId, Way, Weapon};
-use crate::story::{Cause, losses_in};
+use senlac_classroom::rules::{Event, Side, Square, State, UnitId, Way, Weapon};
+use senlac_classroom::story::{Cause, losses_in};
 
 /// From this part of a step on its outcome is seen: arrows are there, blows have fallen.
 pub const TOLD: f32 = 0.6;

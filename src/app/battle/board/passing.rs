@@ -5,9 +5,9 @@ use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, St
 
 use super::layout::at;
 use super::passage::{Fallen, Passage, Strike, TOLD, Walk};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::embroidery::kite;
-use crate::rules::{Side, Square};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::embroidery::kite;
+use senlac_classroom::rules::{Side, Square};
 
 /// So many arrows are painted of a volley at most.
 const ARROWS: u8 = 10;

@@ -8,8 +8,8 @@ use super::layout::{BoardLayout, TOKEN};
 use super::passage::{Passage, TOLD};
 use super::passing::PassingBrush;
 use super::{ground, tokens};
-use crate::app::shell::theme::Palette;
-use crate::rules::{Board, Square, Unit, UnitId};
+use crate::shell::theme::Palette;
+use senlac_classroom::rules::{Board, Square, Unit, UnitId};
 
 /// A step of the battle on the table.
 #[derive(Clone, Copy, Debug)]

@@ -12,10 +12,10 @@ use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke
 use super::icons;
 use super::icons::IconInk;
 use super::layout::{BoardLayout, TOKEN, at};
-use crate::app::shell::theme::{Palette, bold};
-use crate::app::widgets::embroidery::kite;
-use crate::app::widgets::picture_cache;
-use crate::rules::{Side, Troop, Unit};
+use crate::shell::theme::{Palette, bold};
+use crate::widgets::embroidery::kite;
+use crate::widgets::picture_cache;
+use senlac_classroom::rules::{Side, Troop, Unit};
 
 /// Half the width and half the height of a kite shield.
 const KITE: (f32, f32) = (0.78, 1.03);

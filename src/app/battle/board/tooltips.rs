@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use egui::{RichText, Ui};
 
-use crate::app::battle::next_step::NextStep;
-use crate::app::battle::session::{GameSession, Landing};
-use crate::app::shell::theme::{Palette, bold};
-use crate::language::lists::{and, commas, joined};
-use crate::phrasebook::faces;
-use crate::phrasebook::names::capital;
-use crate::phrasebook::turns_left_words;
-use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost};
+use crate::battle::next_step::NextStep;
+use crate::battle::session::{GameSession, Landing};
+use crate::shell::theme::{Palette, bold};
+use senlac_base::language::lists::{and, commas, joined};
+use senlac_classroom::phrasebook::faces;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::turns_left_words;
+use senlac_classroom::rules::{
+    CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost,
+};
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
 pub fn square_words(session: &GameSession, square: Square) -> String {

@@ -2,8 +2,8 @@
 
 use egui::{Color32, Pos2, Shape, Stroke, Vec2, vec2};
 
-use crate::app::shell::theme::Palette;
-use crate::rules::Square;
+use crate::shell::theme::Palette;
+use senlac_classroom::rules::Square;
 
 /// Where the trees of a square stand, from the back to the front, before each wanders a little.
 const PLACES: [(f32, f32); 4] = [(0.30, 0.46), (0.74, 0.52), (0.24, 0.90), (0.66, 0.95)];
@@ -80,7 +80,7 @@ fn chance(column: u32, row: u32, what: u32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::shell::theme::LIGHT;
+    use crate::shell::theme::LIGHT;
     use egui::pos2;
 
     #[test]

@@ -4,13 +4,13 @@ use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::lines::ChronicleLine;
 use super::row_icons::{Toward, card_sign, sign_ui};
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Browse, Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::app::widgets::control::Control;
-use crate::rules::{Card, Side};
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Browse, Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use crate::widgets::control::Control;
+use senlac_classroom::rules::{Card, Side};
 
 /// The first and the last row that are wholly in sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use egui::{Align, Id, Rect, ScrollArea, Ui, Vec2, style::ScrollAnimation};
 
 use super::head::{self, Sight};
 use super::row;
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{Palette, STORY_ROW};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
+use crate::battle::session::GameSession;
+use crate::shell::theme::{Palette, STORY_ROW};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
 
 /// The name of what is in sight among what egui remembers.
 fn sight_id() -> Id {

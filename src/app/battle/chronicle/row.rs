@@ -5,11 +5,11 @@ use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Response, Role, Sense, St
 
 use super::lines::ChronicleLine;
 use super::row_icons::{CARD_SIGN, card_sign};
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, Palette, STORY_ROW};
-use crate::app::shell::touch;
-use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::control::Control;
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, Palette, STORY_ROW};
+use crate::shell::touch;
+use crate::ui_action::{Browse, UiAction};
+use crate::widgets::control::Control;
 
 const TURN_WIDTH: f32 = 34.0;
 

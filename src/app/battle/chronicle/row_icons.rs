@@ -2,11 +2,11 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
-use crate::app::projector::view::suit;
-use crate::app::shell::theme::{CARD_BLACK, CARD_RED, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::told_when_off;
-use crate::rules::Color;
+use crate::projector::view::suit;
+use crate::shell::theme::{CARD_BLACK, CARD_RED, Palette};
+use crate::shell::touch;
+use crate::widgets::control::told_when_off;
+use senlac_classroom::rules::Color;
 
 /// What a small button shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ pub mod panel;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::phrasebook::doing;
-use crate::phrasebook::names::Names;
-use crate::rules::{Command, State};
+use senlac_classroom::phrasebook::doing;
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::rules::{Command, State};
 
 /// What the computer does next, and how.
 #[derive(Clone, Debug, Default)]
@@ -109,9 +109,9 @@ pub fn step_label(names: &Names, state: &State, command: &Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battles::computer::next_step;
-    use crate::planning::sample_battle;
-    use crate::rules::{Manner, Rolled, apply_all, check, resolve};
+    use senlac_classroom::battles::computer::next_step;
+    use senlac_classroom::planning::sample_battle;
+    use senlac_classroom::rules::{Manner, Rolled, apply_all, check, resolve};
 
     #[test]
     fn a_quick_battle_is_watched_in_about_two_minutes() {

@@ -3,12 +3,12 @@
 use egui::{RichText, Role, Ui};
 
 use super::Pace;
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::command_ui;
-use crate::app::widgets::control::Control;
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::shell::theme::Palette;
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::command_ui;
+use crate::widgets::control::Control;
 
 /// Draws the line, where the computer plays anybody.
 pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -2,12 +2,12 @@
 
 use egui::{Align2, Painter, Pos2, Shape, Stroke, Vec2};
 
-use crate::app::battle::board::layout::BoardLayout;
-use crate::app::battle::session::GameSession;
-use crate::app::projector::view::WallArrow;
-use crate::app::shell::theme::{Palette, bold};
-use crate::battles::hints::HintOrder;
-use crate::rules::{Command, Square, UnitId};
+use crate::battle::board::layout::BoardLayout;
+use crate::battle::session::GameSession;
+use crate::projector::view::WallArrow;
+use crate::shell::theme::{Palette, bold};
+use senlac_classroom::battles::hints::HintOrder;
+use senlac_classroom::rules::{Command, Square, UnitId};
 
 /// Paints the orders that are open, and the move that the computer makes next.
 pub fn paint(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
@@ -62,7 +62,7 @@ fn disc(painter: &Painter, palette: &Palette, layout: &BoardLayout, middle: Pos2
     let radius = (layout.side * 0.2).max(8.0);
     let at = middle + Vec2::new(layout.side * 0.32, -layout.side * 0.32);
     painter.circle(at, radius, palette.gold, Stroke::new(1.5, palette.ink));
-    painter.text(at, Align2::CENTER_CENTER, number, bold(radius * 1.4), crate::app::shell::theme::GOLD_INK);
+    painter.text(at, Align2::CENTER_CENTER, number, bold(radius * 1.4), crate::shell::theme::GOLD_INK);
 }
 
 /// The arrows that the class sees: none before the teacher sends them there.

@@ -3,9 +3,9 @@
 pub mod arrows;
 pub mod panel;
 
-use crate::battles::hints::{Hint, HintOrder, HintReason, LikelyLosses, hints};
-use crate::phrasebook::names::Names;
-use crate::rules::{State, UnitId, Weapon};
+use senlac_classroom::battles::hints::{Hint, HintOrder, HintReason, LikelyLosses, hints};
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::rules::{State, UnitId, Weapon};
 
 /// The orders that are open.
 #[derive(Clone, Debug, PartialEq, Eq)]

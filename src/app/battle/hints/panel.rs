@@ -3,11 +3,11 @@
 use egui::{Button, Frame, RichText, Role, Ui, vec2};
 
 use super::{order_words, reason_words};
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
+use crate::battle::session::GameSession;
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
 
 /// Draws the orders, if they are open: each is a button that carries it out.
 pub fn hints_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {

@@ -3,11 +3,11 @@
 use egui::{Align, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{Bars, bars_ui};
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::control::Control as _;
-use crate::odds::{Luck, dice_of, hits};
-use crate::phrasebook::names::Names;
-use crate::rules::{Attack, UnitId};
+use crate::shell::theme::Palette;
+use crate::widgets::control::Control as _;
+use senlac_classroom::odds::{Luck, dice_of, hits};
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::rules::{Attack, UnitId};
 
 /// How large the small bars are.
 const SMALL: egui::Vec2 = vec2(84.0, 18.0);
@@ -65,7 +65,7 @@ pub fn roll_results_ui(ui: &mut Ui, hit_result: &[RollResult], lines: &[String],
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::battle::session::tests;
+    use crate::battle::session::tests;
 
     fn attack(hits: u8, commander_needs: Option<i8>) -> Attack {
         Attack { needs: 6, commander_needs, hits, losses: 0, ..tests::attack(tests::unit("N01"), tests::unit("S01")) }

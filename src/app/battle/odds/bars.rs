@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::odds::{Chances, Fraction};
-use crate::rules::Side;
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::odds::{Chances, Fraction};
+use senlac_classroom::rules::Side;
 
 /// More outcomes than these are gathered.
 const SINGLE_MOST: usize = 10;
@@ -213,7 +213,7 @@ fn paint_words(painter: &Painter, palette: &Palette, columns: &BarColumns, bar: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::odds::{CombinedAttack, EqualDice, Volley};
+    use senlac_classroom::odds::{CombinedAttack, EqualDice, Volley};
 
     /// Losses of so many figures to so many dice that hit on a face or more.
     fn losses(dice: u16, need: i32, figures: u16) -> Chances {

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use crate::classroom::Chronicle;
-use crate::game::Players;
-use crate::odds::Ledger;
-use crate::odds::ledger::{Account, MadeAttack, PanicAccount, PanicDie};
-use crate::phrasebook::names::Names;
-use crate::rules::{Setup, Side, State, UnitId};
+use senlac_base::game::Players;
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::odds::Ledger;
+use senlac_classroom::odds::ledger::{Account, MadeAttack, PanicAccount, PanicDie};
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::rules::{Setup, Side, State, UnitId};
 
 /// What was expected of everybody's dice and what fell, of the steps that stand.
 #[derive(Clone, Debug, PartialEq, Eq)]

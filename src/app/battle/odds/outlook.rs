@@ -2,11 +2,11 @@
 //! out once for each change, never while drawing.
 
 use super::Bars;
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::next_step::NextStep;
-use crate::odds::table::{Prospect, prospect, targets};
-use crate::odds::{Fraction, how_often, reply_sentence, sentence};
-use crate::rules::{Reason, State, UnitId, Weapon, reasons};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::next_step::NextStep;
+use senlac_classroom::odds::table::{Prospect, prospect, targets};
+use senlac_classroom::odds::{Fraction, how_often, reply_sentence, sentence};
+use senlac_classroom::rules::{Reason, State, UnitId, Weapon, reasons};
 
 /// What is likely of the attacks that are proposed.
 #[derive(Clone, Debug, Default)]

@@ -3,12 +3,12 @@
 use egui::{Button, Label, Layout, Popup, PopupCloseBehavior, RichText, Role, ScrollArea, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
 use super::{AttackForecast, Choice, bars_ui};
-use crate::app::battle::session::GameSession;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::Control;
-use crate::rules::UnitId;
+use crate::battle::session::GameSession;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::control::Control;
+use senlac_classroom::rules::UnitId;
 
 /// How wide the buttons beside the bars are.
 const BUTTONS: f32 = 104.0;

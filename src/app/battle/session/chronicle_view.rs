@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
-use crate::app::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
-use crate::app::ui_action::Browse;
-use crate::phrasebook::names::Names;
-use crate::rules::UnitId;
+use crate::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
+use crate::ui_action::Browse;
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::rules::UnitId;
 
 /// Which steps are shown, and which of them is looked for.
 #[derive(Clone, Debug, Default)]

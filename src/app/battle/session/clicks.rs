@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{GameSession, SetForm};
-use crate::app::battle::next_step::NextStep;
-use crate::rules::{Command, Square, Unit, UnitId, distance};
+use crate::battle::next_step::NextStep;
+use senlac_classroom::rules::{Command, Square, Unit, UnitId, distance};
 
 impl GameSession {
     /// A square was clicked, or acted on with Enter.

@@ -3,12 +3,12 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{GameSession, Primary};
-use crate::app::battle::computer::{Pace, parts, step_label};
-use crate::app::battle::next_step::Selection;
-use crate::app::ui_action::UiAction;
-use crate::battles::computer::next_step;
-use crate::classroom::{Author, Order, Request};
-use crate::rules::Command;
+use crate::battle::computer::{Pace, parts, step_label};
+use crate::battle::next_step::Selection;
+use crate::ui_action::UiAction;
+use senlac_classroom::battles::computer::next_step;
+use senlac_classroom::chronicle::{Author, Order, Request};
+use senlac_classroom::rules::Command;
 
 impl GameSession {
     /// Works out what the computer does next.
@@ -112,11 +112,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::app::battle::session::tests::jobs;
-    use crate::app::battle::session::tests::{PRIMARY, ask, session, unit};
-    use crate::app::commands::AppCommand;
-    use crate::app::small_battle::small_battle;
-    use crate::rules::{CardName, Manner, Phase, Side, UnitId};
+    use crate::battle::session::tests::jobs;
+    use crate::battle::session::tests::{PRIMARY, ask, session, unit};
+    use crate::commands::AppCommand;
+    use crate::small_battle::small_battle;
+    use senlac_classroom::rules::{CardName, Manner, Phase, Side, UnitId};
 
     fn noon() -> DateTime<Utc> {
         DateTime::UNIX_EPOCH
@@ -154,7 +154,7 @@ mod tests {
         ask(&mut session, [give(&["N02"]), PRIMARY]);
         let (next, path) = (session.computer.next.clone(), session.path().to_owned());
         drop(session);
-        let chronicle = crate::classroom::inspect(&path).expect("a game").chronicle;
+        let chronicle = senlac_classroom::chronicle::inspect(&path).expect("a game").chronicle;
         assert_eq!(chronicle.state().computer(unit("N02")), Some(Manner::Bold));
         assert_eq!(next_step(chronicle.state(), &std::collections::BTreeSet::new()), next);
     }

@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::battle::next_step::NextStep;
-use crate::app::battle::table_check::state::closed;
-use crate::classroom::Request;
-use crate::rules::{Blow, Command, Phase, Square, UnitId, check};
+use crate::battle::next_step::NextStep;
+use crate::battle::table_check::state::closed;
+use senlac_classroom::chronicle::Request;
+use senlac_classroom::rules::{Blow, Command, Phase, Square, UnitId, check};
 
 /// What a drop asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::battle::hints::OpenHints;
-use crate::battles::hints::HintOrder;
-use crate::rules::Command;
+use crate::battle::hints::OpenHints;
+use senlac_classroom::battles::hints::HintOrder;
+use senlac_classroom::rules::Command;
 
 impl GameSession {
     /// Opens the orders for the unit in turn, or closes them.
@@ -52,9 +52,9 @@ impl GameSession {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::battle::session::tests::{ask, at_phase, unit};
-    use crate::app::commands::AppCommand;
-    use crate::app::ui_action::UiAction;
+    use crate::battle::session::tests::{ask, at_phase, unit};
+    use crate::commands::AppCommand;
+    use crate::ui_action::UiAction;
 
     const HINTS: UiAction = UiAction::Do(AppCommand::Hints);
 
@@ -78,7 +78,7 @@ mod tests {
     fn the_next_step_closes_them_and_the_wall_has_them_only_on_demand() {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [HINTS]);
-        let arrows = |session: &GameSession| crate::app::battle::hints::arrows::for_the_wall(session).iter().flatten().count();
+        let arrows = |session: &GameSession| crate::battle::hints::arrows::for_the_wall(session).iter().flatten().count();
         assert_eq!(arrows(&session), 0);
         ask(&mut session, [UiAction::Do(AppCommand::HintsOnWall)]);
         assert!(arrows(&session) >= 2);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::language::digits::plain_digits;
+use senlac_base::language::digits::plain_digits;
 
 /// What the keys from Q to M write on the commonest keyboards of other scripts; each alphabet is in the order A to Z of the keys.
 const LAYOUTS: [&str; 3] = ["фисвуапршолдьтщзйкыегмцчня", "фисвуапршолдьтщзйкіегмцчня", "αβψδεφγηιξκλμνοπ;ρστθωςχυζ"];

@@ -2,9 +2,9 @@
 
 use super::GameSession;
 use super::chronicle_view::plain;
-use crate::language::lists::commas;
-use crate::phrasebook::names::capital;
-use crate::rules::{Square, UnitId};
+use senlac_base::language::lists::commas;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Square, UnitId};
 
 /// What the words of the move field mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What is likely, and where the last result fell; nothing of it while odds are hidden.
 
 use super::GameSession;
-use crate::app::battle::odds::{AttackOutlook, LuckSheet, RollResult};
+use crate::battle::odds::{AttackOutlook, LuckSheet, RollResult};
 
 impl GameSession {
     /// Shows odds from now on, or hides them.
@@ -36,10 +36,10 @@ impl GameSession {
 #[cfg(test)]
 mod tests {
     use super::GameSession;
-    use crate::app::battle::odds::Sorted;
-    use crate::app::battle::session::tests::{PRIMARY, ask, at_phase, unit};
-    use crate::app::commands::AppCommand;
-    use crate::app::ui_action::UiAction;
+    use crate::battle::odds::Sorted;
+    use crate::battle::session::tests::{PRIMARY, ask, at_phase, unit};
+    use crate::commands::AppCommand;
+    use crate::ui_action::UiAction;
 
     #[test]
     fn what_is_likely_follows_the_target_and_what_was_typed() {

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
-use crate::app::battle::idle::{idle_words_of, is_idle};
-use crate::classroom::{Request, Response};
-use crate::language::lists::and;
-use crate::phrasebook::{doing, idle_words};
-use crate::rules::{Command, Event, Phase, Rolled, Side, Unit, UnitId, apply_all, check, resolve};
+use crate::battle::idle::{idle_words_of, is_idle};
+use senlac_base::language::lists::and;
+use senlac_classroom::chronicle::{Request, Response};
+use senlac_classroom::phrasebook::{doing, idle_words};
+use senlac_classroom::rules::{Command, Event, Phase, Rolled, Side, Unit, UnitId, apply_all, check, resolve};
 
 /// More phases in which nobody can act never follow each other without a card between them.
 const MOST: usize = 6;

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use super::GameSession;
 use super::move_text::{MoveText, wrong_move_text};
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::dice_text::TypedDice;
-use crate::app::battle::next_step::NextStep;
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::ui_action::UiAction;
-use crate::classroom::Request;
-use crate::phrasebook::doing;
-use crate::phrasebook::names::capital;
-use crate::rules::rulings::CardColors;
-use crate::rules::{Blow, Command, Square, UnitId};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::dice_text::TypedDice;
+use crate::battle::next_step::NextStep;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::ui_action::UiAction;
+use senlac_classroom::chronicle::Request;
+use senlac_classroom::phrasebook::doing;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::rulings::CardColors;
+use senlac_classroom::rules::{Blow, Command, Square, UnitId};
 
 /// The large button: what it says, and what it asks for; trouble if something is missing.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
-use crate::app::battle::next_step::{NextStep, other_target};
-use crate::app::commands::AppCommand;
-use crate::app::ui_action::Field;
-use crate::classroom::Request;
-use crate::rules::Command;
+use crate::battle::next_step::{NextStep, other_target};
+use crate::commands::AppCommand;
+use crate::ui_action::Field;
+use senlac_classroom::chronicle::Request;
+use senlac_classroom::rules::Command;
 
 impl GameSession {
     /// Carries out a command of the window.

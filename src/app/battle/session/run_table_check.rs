@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession, Primary};
-use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
-use crate::app::commands::AppCommand;
-use crate::app::ui_action::{Browse, CheckAction, UiAction};
-use crate::language::lists::{and, joined};
-use crate::phrasebook::names::capital;
-use crate::record::Request;
-use crate::rules::{Command, Square, Unit, UnitId};
+use crate::battle::table_check::state::{CheckedStep, TableCheck};
+use crate::commands::AppCommand;
+use crate::ui_action::{Browse, CheckAction, UiAction};
+use senlac_base::language::lists::{and, joined};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Command, Square, Unit, UnitId};
+use senlac_record::Request;
 
 impl GameSession {
     /// Every unit as the window shows it: as it stands in the battle, or as the table check has it so far.

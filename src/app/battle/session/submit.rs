@@ -3,19 +3,19 @@
 use chrono::{DateTime, Utc};
 
 use super::{BattleView, Consequences, Focus, GameSession, Opened, Typed, attacks};
-use crate::app::battle::attack_plan::take_off_words;
-use crate::app::battle::leavers::with_leavers;
-use crate::app::battle::lords::lords_lost_in;
-use crate::app::battle::next_step::{NextStep, Selection};
-use crate::app::battle::odds::RollResult;
-use crate::app::commands::AppCommand;
-use crate::app::session::{Change, Refused, SessionGame, SessionView, Tried};
-use crate::app::ui_action::{TakeOffAction, UiAction};
-use crate::classroom::{Denied, Game, Order, Request, Response};
-use crate::phrasebook::names::capital;
-use crate::phrasebook::{order_sentences, together};
-use crate::record::{Append, Appended};
-use crate::rules::{Breach, Command, Event, Phase, Side, State};
+use crate::battle::attack_plan::take_off_words;
+use crate::battle::leavers::with_leavers;
+use crate::battle::lords::lords_lost_in;
+use crate::battle::next_step::{NextStep, Selection};
+use crate::battle::odds::RollResult;
+use crate::commands::AppCommand;
+use crate::session::{Change, Refused, SessionGame, SessionView, Tried};
+use crate::ui_action::{TakeOffAction, UiAction};
+use senlac_classroom::chronicle::{Denied, Game, Order, Request, Response};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::{order_sentences, together};
+use senlac_classroom::rules::{Breach, Command, Event, Phase, Side, State};
+use senlac_record::{Append, Appended};
 
 impl SessionGame for Game {
     type Request = Request;

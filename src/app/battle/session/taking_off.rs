@@ -1,9 +1,9 @@
 //! The page of what leaves the table after a panic: it changes nothing in the battle.
 
 use super::{GameSession, Primary};
-use crate::app::battle::take_off::{PanicLoss, TakeOff, losses};
-use crate::app::ui_action::{TakeOffAction, UiAction};
-use crate::rules::Event;
+use crate::battle::take_off::{PanicLoss, TakeOff, losses};
+use crate::ui_action::{TakeOffAction, UiAction};
+use senlac_classroom::rules::Event;
 
 impl GameSession {
     /// The page, while it lies open in the place of the one thing to do.

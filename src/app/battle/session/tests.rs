@@ -3,14 +3,14 @@
 use tempfile::TempDir;
 
 use super::*;
-use crate::app::battle::board::board_ui;
-use crate::app::battle::table_check::state::CLONES;
-use crate::app::battle::take_off::TakeOffRow;
-use crate::app::small_battle::{self as small, small_battle};
-use crate::app::ui_action::{Browse, Field, TakeOffAction};
-use crate::classroom::Request;
-use crate::phrasebook::Fate;
-use crate::rules::{Attack, Blow, CardName, Color, Command, Faces, Troop};
+use crate::battle::board::board_ui;
+use crate::battle::table_check::state::CLONES;
+use crate::battle::take_off::TakeOffRow;
+use crate::small_battle::{self as small, small_battle};
+use crate::ui_action::{Browse, Field, TakeOffAction};
+use senlac_classroom::chronicle::Request;
+use senlac_classroom::phrasebook::Fate;
+use senlac_classroom::rules::{Attack, Blow, CardName, Color, Command, Faces, Troop};
 
 /// The small battle before its first card.
 pub fn session() -> (GameSession, TempDir) {
@@ -38,7 +38,7 @@ pub fn attack(unit: UnitId, at: UnitId) -> Attack {
 
 /// A place whose disk answers at once.
 pub fn jobs() -> JobRunner {
-    let platform = std::sync::Arc::new(crate::app::platform::tests::Place::real(std::path::Path::new("")));
+    let platform = std::sync::Arc::new(crate::platform::tests::Place::real(std::path::Path::new("")));
     JobRunner { ctx: egui::Context::default(), platform }
 }
 
@@ -213,7 +213,7 @@ fn tired_archers(no_bonus: bool) -> (GameSession, TempDir) {
 #[test]
 fn keys_of_commands_are_letters_only_where_they_name_a_column() {
     let (mut session, _folder) = at_phase(0);
-    let projector = AppCommand::Window(crate::app::commands::WindowCommand::Projector);
+    let projector = AppCommand::Window(crate::commands::WindowCommand::Projector);
     assert!(!session.takes_letter('P') && !session.takes_key_of(projector), "the table has four columns");
     assert!(session.takes_letter('c') && session.takes_key_of(AppCommand::TableCheck));
     ask(&mut session, keys("c"));
@@ -358,7 +358,11 @@ fn an_amended_step_shows_what_stands_now() {
     let (session, folder) = at_phase(1);
     drop(session);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
-    let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None, by: None };
+    let order = senlac_classroom::chronicle::Order {
+        command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)),
+        ruling: None,
+        by: None,
+    };
     game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let session = GameSession::new(game, &[], jobs());
     assert!(session.lines.all[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines.all[0]);
@@ -534,7 +538,7 @@ fn a_correction_after_the_end_is_told_and_play_goes_on() {
 fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
     let (session, _folder) = after(1, [UiAction::Do(AppCommand::TableCheck)]);
     let ctx = egui::Context::default();
-    crate::app::shell::theme::install_style(&ctx);
+    crate::shell::theme::install_style(&ctx);
     let frame = || {
         CLONES.set(0);
         ctx.run_ui(egui::RawInput::default(), |ui| board_ui(ui, &session, &mut Vec::new())).textures_delta.clear();
@@ -557,7 +561,7 @@ fn after_a_panic_the_children_are_called_in_the_order_of_the_table_and_the_first
     let norman = vec![small::unit(Troop::Knights, "B3", 8, true, "Adela")];
     let folder = tempfile::tempdir().expect("a folder");
     let setup = small::corner(&["....", "....", "...."], CardName::ArrowInTheEye, norman, saxon);
-    let game = crate::classroom::Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    let game = senlac_classroom::chronicle::Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
     let mut session = GameSession::new(game, &[], jobs());
     ask(&mut session, std::iter::once(PRIMARY).chain(keys("666")).chain([PRIMARY]));
     let page = session.take_off_page().expect("figures leave the table");

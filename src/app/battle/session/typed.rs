@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::move_text::{MoveText, wrong_move_text};
 use super::{Focus, GameSession};
-use crate::app::battle::dice_text::{DiceMistake, DiceText, OWN};
-use crate::app::battle::next_step::NextStep;
-use crate::app::ui_action::Field;
-use crate::language::digits::plain_digits;
-use crate::rules::{CardName, Color, Phase, UnitId};
+use crate::battle::dice_text::{DiceMistake, DiceText, OWN};
+use crate::battle::next_step::NextStep;
+use crate::ui_action::Field;
+use senlac_base::language::digits::plain_digits;
+use senlac_classroom::rules::{CardName, Color, Phase, UnitId};
 
 /// The contents of every field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

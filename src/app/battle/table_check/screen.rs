@@ -3,14 +3,14 @@
 use egui::{CentralPanel, Frame, Key, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::unit_panel::{self, button_ui};
-use crate::app::battle::board::check_marks::mark;
-use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{CheckAction, UiAction};
-use crate::app::widgets::buttons::{command_ui, primary_ui};
-use crate::app::widgets::control::Control;
-use crate::phrasebook::difference_words;
+use crate::battle::board::check_marks::mark;
+use crate::battle::session::{GameSession, TableCheck};
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{CheckAction, UiAction};
+use crate::widgets::buttons::{command_ui, primary_ui};
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::difference_words;
 
 /// What the keys do, for the strip below.
 pub const KEYS: &str = tr_mark!(

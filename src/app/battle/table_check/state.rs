@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::{Breach, Correction, Square, State, Terrain, Unit, UnitId};
+use senlac_classroom::rules::{Breach, Correction, Square, State, Terrain, Unit, UnitId};
 
 /// How a unit was found where the program has it otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,7 +227,7 @@ impl TableCheck {
         }
         self.said = square
             .and_then(|square| closed(state, square))
-            .map(|breach| format!("{}.", crate::phrasebook::names::capital(&breach.to_string())));
+            .map(|breach| format!("{}.", senlac_classroom::phrasebook::names::capital(&breach.to_string())));
         if self.said.is_none() {
             self.find(state, |_, found| found.square = square);
         }
@@ -305,8 +305,8 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::small_battle::{corner, unit};
-    use crate::rules::{CardName, Side, Troop};
+    use crate::small_battle::{corner, unit};
+    use senlac_classroom::rules::{CardName, Side, Troop};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {

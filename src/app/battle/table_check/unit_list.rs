@@ -2,13 +2,13 @@
 
 use egui::{Align2, FontId, Rect, RichText, ScrollArea, Ui, vec2};
 
-use crate::app::battle::board::check_marks::mark;
-use crate::app::battle::board::tokens;
-use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::unit_cards::{TOKEN, row_ui};
-use crate::rules::{Unit, UnitId};
+use crate::battle::board::check_marks::mark;
+use crate::battle::board::tokens;
+use crate::battle::session::{GameSession, TableCheck};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::unit_cards::{TOKEN, row_ui};
+use senlac_classroom::rules::{Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {

@@ -2,16 +2,16 @@
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::app::battle::board::tokens;
-use crate::app::battle::session::{GameSession, TableCheck};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{CheckAction, UiAction};
-use crate::app::widgets::control::Control;
-use crate::app::widgets::unit_cards::number;
-use crate::language::lists::and;
-use crate::phrasebook::difference_words;
-use crate::phrasebook::names::capital;
-use crate::rules::{Unit, UnitId};
+use crate::battle::board::tokens;
+use crate::battle::session::{GameSession, TableCheck};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{CheckAction, UiAction};
+use crate::widgets::control::Control;
+use crate::widgets::unit_cards::number;
+use senlac_base::language::lists::and;
+use senlac_classroom::phrasebook::difference_words;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Unit, UnitId};
 
 /// The side of the buttons that count.
 const STEP: f32 = 36.0;

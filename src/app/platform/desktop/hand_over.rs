@@ -8,8 +8,8 @@ use std::process::Command;
 use std::process::Stdio;
 
 use super::super::HandOver;
-use crate::atomic_write::in_words;
-use crate::paths::{plain, shown};
+use senlac_base::atomic_write::in_words;
+use senlac_base::paths::{plain, shown};
 
 /// Hands a file over as the system does it.
 ///

@@ -29,14 +29,14 @@ pub use self::last_words::{has_readers, stopped_by_a_fault, tell_failure};
 #[cfg(target_os = "linux")]
 use super::ScreenWatch;
 use super::{ChosenFile, DialogAnswer, DiskWork, FileDialog, OfferedFile, Platform, Tell, Wanted, Work};
-use crate::content::library;
-use crate::disk::{FileSystem, Real, append_to_log, read_log};
-use crate::fault_report::{LOG_FILE, LOG_MOST};
-use crate::language::tr;
-use crate::sheets::Fonts;
-use crate::sheets::text::FontFile;
-use crate::system_fonts;
-use crate::take_along::ENDING;
+use senlac_base::disk::{FileSystem, Real, append_to_log, read_log};
+use senlac_base::language::tr;
+use senlac_classroom::content::library;
+use senlac_files::packs::ENDING;
+use senlac_files::problem_report::{LOG_FILE, LOG_MOST};
+use senlac_files::system_fonts;
+use senlac_paper::sheets::Fonts;
+use senlac_paper::sheets::text::FontFile;
 
 /// A computer with a desktop.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::disk::{FileSystem, Real};
+use senlac_base::disk::{FileSystem, Real};
 
 /// The file that says so. What is in it does not matter.
 const SIGN: &str = "portable";
@@ -17,7 +17,7 @@ pub(super) fn data() -> Option<PathBuf> {
 /// The folder for data beside a program, if the sign lies there too. A program is often started by a link to it: what counts is where it is.
 fn beside(program: &Path) -> Option<PathBuf> {
     let place = Real.without_links(program).ok()?;
-    let place = crate::paths::plain(place.parent()?);
+    let place = senlac_base::paths::plain(place.parent()?);
     Real.is_file(&place.join(SIGN)).then(|| place.join(DATA))
 }
 

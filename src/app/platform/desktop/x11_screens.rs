@@ -11,7 +11,7 @@ use x11rb::protocol::randr::{self, ConnectionExt as _};
 use x11rb::protocol::xproto::{Atom, AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, StackMode, Window};
 use x11rb::rust_connection::RustConnection;
 
-use crate::app::platform::{Output, PixelArea, ScreenWatch};
+use crate::platform::{Output, PixelArea, ScreenWatch};
 
 type Answer<T> = Result<T, Box<dyn Error + Send + Sync>>;
 

@@ -8,11 +8,11 @@ use wasm_bindgen::JsCast;
 
 use super::super::{Note, Platform};
 use super::{Browser, lock, store};
-use crate::atomic_write::{in_words, replace};
-use crate::disk::{Access, Disk, FileKind, FileSystem};
-use crate::sheets::Fonts;
-use crate::sheets::text::FontFile;
-use crate::system_fonts;
+use senlac_base::atomic_write::{in_words, replace};
+use senlac_base::disk::{Access, Disk, FileKind, FileSystem};
+use senlac_files::system_fonts;
+use senlac_paper::sheets::Fonts;
+use senlac_paper::sheets::text::FontFile;
 
 impl Browser {
     /// Those of the computer's fonts that these texts need, and those that were dropped on the page.

@@ -8,7 +8,7 @@ mod browser;
 mod fonts;
 mod notes;
 mod offer;
-pub(in crate::app) mod second;
+pub(crate) mod second;
 mod store;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -24,12 +24,12 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
 use super::{ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, Note, OfferedFile, Platform, Slice, Tell, Wanted, Work};
-use crate::disk::{Changes, Disk, FileSystem, Mirror};
-use crate::fault_report::{LOG_FILE, LOG_MOST};
-use crate::paths::{is_font, is_game};
-use crate::sheets::text::FontFile;
+use senlac_base::disk::{Changes, Disk, FileSystem, Mirror};
+use senlac_base::paths::{is_font, is_game};
+use senlac_files::problem_report::{LOG_FILE, LOG_MOST};
+use senlac_paper::sheets::text::FontFile;
 
-pub(in crate::app) use self::browser::{canvas, not_started, started, wake_with};
+pub(crate) use self::browser::{canvas, not_started, started, wake_with};
 
 /// How long work beside the window may keep the page, in milliseconds: less than a picture lasts.
 const SLICE: f64 = 8.0;
@@ -278,7 +278,7 @@ impl Platform for Browser {
             let long = log.len().saturating_sub(usize::try_from(LOG_MOST).unwrap_or(usize::MAX));
             log.drain(..long);
             // What cannot be logged is no trouble of the teacher's.
-            drop(crate::atomic_write::replace(&disk, &log_path(), &log));
+            drop(senlac_base::atomic_write::replace(&disk, &log_path(), &log));
             Box::new(drop)
         }));
     }

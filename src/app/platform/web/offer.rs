@@ -7,7 +7,7 @@ use js_sys::Uint8Array;
 
 use super::super::{HandOver, OfferedFile};
 use super::{Browser, browser};
-use crate::disk::{Disk, FileKind, FileSystem};
+use senlac_base::disk::{Disk, FileKind, FileSystem};
 
 impl Browser {
     /// Gives a file to the person: shown in a tab, or as a download.

@@ -10,12 +10,12 @@ use egui::{Context, Ui};
 use wasm_bindgen_futures::spawn_local;
 
 use super::browser;
-use crate::app::platform::{ClassWindow, PaintWindow};
-use crate::app::shell::theme;
+use crate::platform::{ClassWindow, PaintWindow};
+use crate::shell::theme;
 
 /// The class's window, while it is open.
 #[derive(Default)]
-pub(in crate::app) struct Second {
+pub(crate) struct Second {
     ctx: Arc<Mutex<Option<Context>>>,
 }
 

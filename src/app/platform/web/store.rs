@@ -12,8 +12,8 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::browser;
-use crate::disk::{Change, Changes, Mirror, NewState};
-use crate::paths::is_game;
+use senlac_base::disk::{Change, Changes, Mirror, NewState};
+use senlac_base::paths::is_game;
 
 /// The folder whose files the store keeps.
 pub(super) const KEPT: &str = "/senlac";

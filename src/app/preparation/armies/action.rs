@@ -1,6 +1,6 @@
 //! What can be asked of the order of battle, and where its page may be sent.
 
-use crate::rules::{Side, Troop, UnitId};
+use senlac_classroom::rules::{Side, Troop, UnitId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmiesAction {

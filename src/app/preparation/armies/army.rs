@@ -4,15 +4,15 @@ use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
 use super::action::{ArmiesAction, ArmiesGoal};
 use super::row;
-use crate::app::battle::board::tokens;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::phrasebook::names::capital;
-use crate::planning::Post;
-use crate::planning::measure::troops;
-use crate::rules::{Side, Troop, UnitId};
+use crate::battle::board::tokens;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::planning::Post;
+use senlac_classroom::planning::measure::troops;
+use senlac_classroom::rules::{Side, Troop, UnitId};
 
 /// Units of the source by type, as its armies list them.
 const SOURCE: [[u16; 3]; 2] = [[6, 5, 5], [5, 5, 5]];

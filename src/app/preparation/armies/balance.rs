@@ -3,14 +3,14 @@
 use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::ArmiesAction;
-use crate::app::battle::board::icons::{IconInk, sign};
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui};
-use crate::app::widgets::stepper::stepper_ui;
-use crate::planning::Draft;
-use crate::planning::measure::{FEWEST, MOST, troops};
-use crate::rules::Side;
+use crate::battle::board::icons::{IconInk, sign};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui};
+use crate::widgets::stepper::stepper_ui;
+use senlac_classroom::planning::Draft;
+use senlac_classroom::planning::measure::{FEWEST, MOST, troops};
+use senlac_classroom::rules::Side;
 
 /// Figures in the source, Normans and Saxons.
 const SOURCE: [u16; 2] = [148, 140];
@@ -171,7 +171,7 @@ mod tests {
 
     /// The words of the balance and where they are, in a page so wide.
     fn told(width: f32) -> Vec<(String, Rect)> {
-        let draft = Draft::of(crate::content::library::scenario("a-small-table").expect("shipped"));
+        let draft = Draft::of(senlac_classroom::content::library::scenario("a-small-table").expect("shipped"));
         let mut page = egui_kittest::Harness::builder()
             .with_size(vec2(width, 120.0))
             .with_context_setup(theme::install_style)

@@ -10,9 +10,9 @@ use egui::{CentralPanel, Frame, Panel, Ui};
 use self::action::{ArmiesAction, ArmiesGoal};
 use super::action::PreparationAction;
 use super::{Outside, Preparation};
-use crate::language::lists::and;
-use crate::planning::measure::{FEWEST, MOST};
-use crate::rules::{Side, UnitId};
+use senlac_base::language::lists::and;
+use senlac_classroom::planning::measure::{FEWEST, MOST};
+use senlac_classroom::rules::{Side, UnitId};
 
 #[derive(Debug, Default)]
 pub struct ArmiesPage {

@@ -3,17 +3,17 @@
 use egui::{Align, ComboBox, Label, Layout, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::action::{ArmiesAction, ArmiesGoal};
-use crate::app::battle::board::icons;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, is_lit, rim};
-use crate::app::widgets::stepper;
-use crate::app::widgets::stepper::stepper_ui;
-use crate::language::lists::commas;
-use crate::phrasebook::names::capital;
-use crate::planning::Post;
-use crate::rules::{SetupProblem, Troop, UnitId, bases, pupils};
+use crate::battle::board::icons;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{Control, is_lit, rim};
+use crate::widgets::stepper;
+use crate::widgets::stepper::stepper_ui;
+use senlac_base::language::lists::commas;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::planning::Post;
+use senlac_classroom::rules::{SetupProblem, Troop, UnitId, bases, pupils};
 
 /// From this width on a unit is one line.
 const ONE_LINE: f32 = 560.0;

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::content::class::{Pupil, Wish};
-use crate::content::roster::ListOptions;
+use senlac_class_list::ListOptions;
+use senlac_classroom::content::class::{Pupil, Wish};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClassAction {

@@ -3,17 +3,17 @@
 use chrono::NaiveDate;
 
 use super::action::{ClassAction, OpenRow};
-use crate::app::preparation::undo_history::History;
-use crate::content::roster::{self, ClassList, ListOptions, ListRemark, ListRow, RemarkWeight};
-use crate::planning::enrol::enrol;
+use crate::preparation::undo_history::History;
+use senlac_class_list::{ClassList, ListOptions, ListRemark, ListRow, RemarkWeight};
+use senlac_classroom::planning::enrol::enrol;
 
 #[derive(Debug)]
 pub struct ListReview {
     pub(super) source: ListSource,
-    pub(in crate::app::preparation) name: String,
+    pub(in crate::preparation) name: String,
     /// How it was asked to be read. What the program found by itself is not in it, so that it goes on looking and asking.
     pub(super) options: ListOptions,
-    pub(in crate::app::preparation) list: ClassList,
+    pub(in crate::preparation) list: ClassList,
     /// What of its wishes could not be understood.
     pub(super) remarks: Vec<String>,
     /// Its units that no army has, a sentence each.
@@ -56,8 +56,8 @@ impl ListSource {
 
     fn read(&self, options: &ListOptions) -> Result<ClassList, String> {
         let read = match self {
-            Self::File { name, bytes } => roster::read(bytes, name, options),
-            Self::Text(text) => roster::pasted(text, options),
+            Self::File { name, bytes } => senlac_class_list::read(bytes, name, options),
+            Self::Text(text) => senlac_class_list::pasted(text, options),
         };
         read.map_err(|problems| problems.to_string())
     }
@@ -98,7 +98,7 @@ impl ListReview {
     }
 
     /// Whether there is something to undo, or to do again.
-    pub(in crate::app::preparation) fn can_undo(&self, back: bool) -> bool {
+    pub(in crate::preparation) fn can_undo(&self, back: bool) -> bool {
         self.history.can(back)
     }
 
@@ -142,7 +142,7 @@ impl ListReview {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::roster::{Answer, Question};
+    use senlac_class_list::{Answer, Question};
 
     const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 27).expect("a day");
 

@@ -18,17 +18,17 @@ use self::action::{ClassAction, ClassForm, ForgetQuestion, OpenPupil};
 use self::list_review::{ListReview, ListSource};
 use super::action::PreparationAction;
 use super::{Outside, Preparation};
-use crate::app::commands::PageName;
-use crate::app::platform::{JobRunner, reachable};
-use crate::app::shell::library::{Forgotten, Library, SavedClass};
-use crate::atomic_write::in_words;
-use crate::content::class::{Class, name_of_a_pupil};
-use crate::content::library;
-use crate::content::roster::ListOptions;
-use crate::game::name::is_unseen;
-use crate::language::lists::joined;
-use crate::paths::shown;
-use crate::planning::enrol::{Enrolled, Fitting, enrol};
+use crate::commands::PageName;
+use crate::platform::{JobRunner, reachable};
+use crate::shell::library::{Forgotten, Library, SavedClass};
+use senlac_base::atomic_write::in_words;
+use senlac_base::game::name::is_unseen;
+use senlac_base::language::lists::joined;
+use senlac_base::paths::shown;
+use senlac_class_list::ListOptions;
+use senlac_classroom::content::class::{Class, name_of_a_pupil};
+use senlac_classroom::content::library;
+use senlac_classroom::planning::enrol::{Enrolled, Fitting, enrol};
 
 #[derive(Debug)]
 pub struct ClassPage {

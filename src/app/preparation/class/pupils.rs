@@ -6,15 +6,15 @@ use std::sync::Arc;
 use egui::{Align, Key, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::action::{ClassAction, ClassForm, OpenPupil, PupilAction};
-use crate::app::preparation::{Outside, Preparation};
-use crate::app::projector::view::{ChildName, ProjectorNames, WholeName, usual_labels};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, title_ui};
-use crate::content::class::{Pupil, Wish};
-use crate::game::PupilId;
-use crate::language::lists::{and, commas};
-use crate::planning::Post;
-use crate::rules::{Side, Troop};
+use crate::preparation::{Outside, Preparation};
+use crate::projector::view::{ChildName, ProjectorNames, WholeName, usual_labels};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, faded_ui, field_ui, title_ui};
+use senlac_base::game::PupilId;
+use senlac_base::language::lists::{and, commas};
+use senlac_classroom::content::class::{Pupil, Wish};
+use senlac_classroom::planning::Post;
+use senlac_classroom::rules::{Side, Troop};
 
 /// How wide the column of what the projector shows is, in points.
 const ON_PROJECTOR: f32 = 110.0;

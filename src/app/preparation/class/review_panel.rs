@@ -6,10 +6,10 @@ use super::action::{ClassAction, ClassForm};
 use super::list_review::{ListReview, Oddity};
 use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
-use crate::content::roster::{ListEncoding, ListOptions, ListRemark, NameOrder, RemarkWeight};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
+use senlac_class_list::{ListEncoding, ListOptions, ListRemark, NameOrder, RemarkWeight};
 
 pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::of(ui);

@@ -4,10 +4,10 @@ use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::action::ClassAction;
 use super::list_review::ListReview;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, remembered, title_ui};
-use crate::content::roster::Question;
-use crate::phrasebook::names::capital;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, remembered, title_ui};
+use senlac_class_list::Question;
+use senlac_classroom::phrasebook::names::capital;
 
 pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let questions = &review.list.questions;

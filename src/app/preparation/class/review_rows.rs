@@ -5,12 +5,12 @@ use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 use super::action::{ClassAction, OpenRow};
 use super::list_review::{ListReview, Oddity};
 use super::name_fixes::{swapped, with_called, without_number};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, faded_ui, field_ui, is_new};
-use crate::content::roster::{ListRow, ListedPupil, RemarkWeight};
-use crate::language::lists::commas;
-use crate::phrasebook::names::capital;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{Control, faded_ui, field_ui, is_new};
+use senlac_base::language::lists::commas;
+use senlac_class_list::{ListRow, ListedPupil, RemarkWeight};
+use senlac_classroom::phrasebook::names::capital;
 
 /// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
 fn widths(ui: &Ui) -> [f32; 5] {

@@ -3,11 +3,11 @@
 use egui::{Align2, RichText, ScrollArea, TextEdit, Ui};
 
 use super::action::{ClassAction, ClassForm, ForgetQuestion};
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
-use crate::content::class::Class;
-use crate::paths::shown;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
+use senlac_base::paths::shown;
+use senlac_classroom::content::class::Class;
 
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     ScrollArea::vertical().id_salt("how a class comes in").auto_shrink(false).show(ui, |ui| {

@@ -1,6 +1,6 @@
 //! What can be asked of the event deck.
 
-use crate::rules::{Card, CardName, Color};
+use senlac_classroom::rules::{Card, CardName, Color};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeckAction {

@@ -6,17 +6,17 @@ use egui::{
 
 use super::action::DeckAction;
 use super::terms;
-use crate::app::preparation::Preparation;
-use crate::app::projector::view::suit;
-use crate::app::shell::theme::{self, LIGHT, Palette, ROUND};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, rim};
-use crate::app::widgets::embroidery::embroider;
-use crate::app::widgets::stepper::{self, stepper_at};
-use crate::art;
-use crate::content::deck::MOST_COPIES;
-use crate::planning::deck::{CardKind, is_of_the_source, kinds};
-use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{Card, CardName, Color, SetupProblem};
+use crate::preparation::Preparation;
+use crate::projector::view::suit;
+use crate::shell::theme::{self, LIGHT, Palette, ROUND};
+use crate::widgets::control::{Control, bold_ui, faded_ui, rim};
+use crate::widgets::embroidery::embroider;
+use crate::widgets::stepper::{self, stepper_at};
+use senlac_classroom::content::deck::MOST_COPIES;
+use senlac_classroom::planning::deck::{CardKind, is_of_the_source, kinds};
+use senlac_classroom::rules::rulings::{CardColors, Reshuffle};
+use senlac_classroom::rules::{Card, CardName, Color, SetupProblem};
+use senlac_paper::art;
 
 /// The least width of a card.
 const LEAST: f32 = 186.0;

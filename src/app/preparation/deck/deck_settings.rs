@@ -4,16 +4,16 @@ use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::action::{DeckAction, DeckQuestion};
 use super::{DeckPage, KeptDeck};
-use crate::app::preparation::Preparation;
-use crate::app::preparation::action::PreparationAction;
-use crate::app::preparation::rulings::action::RulingsAction;
-use crate::app::preparation::rulings::readings::radios_of;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::confirm::confirm_ui;
-use crate::app::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
-use crate::app::widgets::radio::line_ui;
-use crate::content::library::{DECK, file_name};
-use crate::rules::rulings::RulingName;
+use crate::preparation::Preparation;
+use crate::preparation::action::PreparationAction;
+use crate::preparation::rulings::action::RulingsAction;
+use crate::preparation::rulings::readings::radios_of;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::confirm::confirm_ui;
+use crate::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
+use crate::widgets::radio::line_ui;
+use senlac_classroom::content::library::{DECK, file_name};
+use senlac_classroom::rules::rulings::RulingName;
 
 /// Where the colours come from, in the order of the readings.
 const COLORS: [&str; 3] =
@@ -62,7 +62,7 @@ fn ruling_ui(
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for (place, words) in words.iter().enumerate() {
-            let words = crate::language::tr(words);
+            let words = senlac_base::language::tr(words);
             if let Some(reading) = line_ui(ui, &radios, place, words, words).and_then(|wanted| readings.get(wanted)) {
                 actions.push(PreparationAction::Rulings(RulingsAction::Read(ruling, reading.key)));
             }

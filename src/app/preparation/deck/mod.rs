@@ -14,14 +14,14 @@ use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
 use self::action::{DeckAction, DeckQuestion};
 use super::action::PreparationAction;
 use super::{Outside, Preparation};
-use crate::app::shell::library::Library;
-use crate::content::deck::{DeckFile, write};
-use crate::content::library::{DECK, deck_in, decks, file_name};
-use crate::content::scenario::NoDeck;
-use crate::game::name::is_unseen;
-use crate::planning::Draft;
-use crate::planning::deck::{CardKind, is_of_the_source, kinds};
-use crate::rules::{Card, CardName, Color};
+use crate::shell::library::Library;
+use senlac_base::game::name::is_unseen;
+use senlac_classroom::content::deck::{DeckFile, write};
+use senlac_classroom::content::library::{DECK, deck_in, decks, file_name};
+use senlac_classroom::content::scenario::NoDeck;
+use senlac_classroom::planning::Draft;
+use senlac_classroom::planning::deck::{CardKind, is_of_the_source, kinds};
+use senlac_classroom::rules::{Card, CardName, Color};
 
 /// How wide the part is that concerns the whole deck.
 const PANEL: f32 = 316.0;

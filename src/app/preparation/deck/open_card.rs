@@ -9,15 +9,15 @@ use egui::{Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role
 use super::OpenCard;
 use super::action::DeckAction;
 use super::cards::event_picture;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::app::widgets::panel_height::settle;
-use crate::app::widgets::radio::{Radios, line_ui};
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
-use crate::app::widgets::stepper::stepper_ui;
-use crate::phrasebook::teachers_note;
-use crate::planning::deck::{CardKind, is_of_the_source};
-use crate::rules::{Card, CardName, Rulings};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::widgets::panel_height::settle;
+use crate::widgets::radio::{Radios, line_ui};
+use crate::widgets::scroll_to_focus::keep_in_sight;
+use crate::widgets::stepper::stepper_ui;
+use senlac_classroom::phrasebook::teachers_note;
+use senlac_classroom::planning::deck::{CardKind, is_of_the_source};
+use senlac_classroom::rules::{Card, CardName, Rulings};
 
 /// Room for the sentence of a card.
 const SENTENCE: f32 = 100.0;

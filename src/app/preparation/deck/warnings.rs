@@ -3,11 +3,11 @@
 
 use egui::{Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 
-use crate::app::preparation::Preparation;
-use crate::app::preparation::ready::sign_ui;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::panel_height::settle;
-use crate::planning::ready::{Cure, Finding, Weight};
+use crate::preparation::Preparation;
+use crate::preparation::ready::sign_ui;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::panel_height::settle;
+use senlac_classroom::planning::ready::{Cure, Finding, Weight};
 
 /// The most of the column that they take.
 const MOST: f32 = 0.4;

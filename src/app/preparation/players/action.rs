@@ -1,8 +1,8 @@
 //! What can be asked of the page of who plays what, and of whom.
 
-use crate::app::widgets::pupil_search::PupilSearch;
-use crate::planning::Left;
-use crate::rules::{Side, UnitId};
+use crate::widgets::pupil_search::PupilSearch;
+use senlac_classroom::planning::Left;
+use senlac_classroom::rules::{Side, UnitId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatingAction {

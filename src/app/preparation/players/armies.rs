@@ -5,15 +5,15 @@ use egui::{Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetIn
 use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use super::seating_view::ShownSeat;
 use super::unit::finder;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::faded_ui;
-use crate::app::widgets::drag::moves_list;
-use crate::app::widgets::pupil_search::finder_id;
-use crate::app::widgets::unit_cards::{self, UnitCard, UnitGrid, card_id, card_ui, paint_pin};
-use crate::language::lists::commas;
-use crate::rules::{Side, UnitId};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::faded_ui;
+use crate::widgets::drag::moves_list;
+use crate::widgets::pupil_search::finder_id;
+use crate::widgets::unit_cards::{self, UnitCard, UnitGrid, card_id, card_ui, paint_pin};
+use senlac_base::language::lists::commas;
+use senlac_classroom::rules::{Side, UnitId};
 
 /// Draws the army of a side; tells the unit over which something is held.
 pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {

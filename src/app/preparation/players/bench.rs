@@ -3,10 +3,10 @@
 use egui::{Button, Response, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, vec2};
 
 use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::app::widgets::drag::moves_list;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use crate::widgets::drag::moves_list;
 
 /// Draws it, at most this high. Who is let go here has no unit any more.
 pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {

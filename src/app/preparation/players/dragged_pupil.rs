@@ -3,10 +3,10 @@
 use egui::{Context, CursorIcon, DragAndDrop, FontId, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui, vec2};
 
 use super::action::Carried;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::planning::Draft;
-use crate::rules::{UnitId, pupils};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::planning::Draft;
+use senlac_classroom::rules::{UnitId, pupils};
 
 impl Carried {
     /// Who is dragged now.

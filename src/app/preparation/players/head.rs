@@ -3,10 +3,10 @@
 use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::action::{SeatAction, SeatingAction};
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, GOLD_INK, Palette};
-use crate::app::widgets::control::{Control, bold_ui};
-use crate::rules::{Side, pupils};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, GOLD_INK, Palette};
+use crate::widgets::control::{Control, bold_ui};
+use senlac_classroom::rules::{Side, pupils};
 
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();

@@ -16,12 +16,12 @@ use self::seating_view::Seen;
 use super::action::PreparationAction;
 use super::class::action::{ClassAction, OpenPupil, PupilAction};
 use super::{Outside, Preparation};
-use crate::app::commands::PageName;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{faded_ui, title_ui};
-use crate::app::widgets::pupil_search::PupilSearch;
-use crate::planning::{Draft, Lead, Left};
-use crate::rules::{Side, UnitId};
+use crate::commands::PageName;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{faded_ui, title_ui};
+use crate::widgets::pupil_search::PupilSearch;
+use senlac_classroom::planning::{Draft, Lead, Left};
+use senlac_classroom::rules::{Side, UnitId};
 
 #[derive(Debug, Default)]
 pub struct PlayersPage {

@@ -5,13 +5,13 @@ use egui::{Button, ComboBox, Response, RichText, Role, Ui, WidgetInfo, vec2};
 use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, bold_ui};
-use crate::language::lists::{and, commas};
-use crate::phrasebook::names::capital;
-use crate::planning::Left;
-use crate::rules::{UnitId, pupils};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, bold_ui};
+use senlac_base::language::lists::{and, commas};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::planning::Left;
+use senlac_classroom::rules::{UnitId, pupils};
 
 pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());

@@ -1,10 +1,10 @@
 //! The draft as the page shows it: worked out when it has changed, and not in every frame.
 
-use crate::language::lists::commas;
-use crate::phrasebook::names::{capital, short};
-use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
-use crate::planning::{Draft, Post, seats};
-use crate::rules::{Side, Unit, UnitId, pupils};
+use senlac_base::language::lists::commas;
+use senlac_classroom::phrasebook::names::{capital, short};
+use senlac_classroom::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
+use senlac_classroom::planning::{Draft, Post, seats};
+use senlac_classroom::rules::{Side, Unit, UnitId, pupils};
 
 /// What the page shows of the draft.
 #[derive(Debug, Default)]
@@ -130,8 +130,8 @@ pub fn seat_changes(before: &Draft, after: &Draft) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::library;
-    use crate::planning::Lead;
+    use senlac_classroom::content::library;
+    use senlac_classroom::planning::Lead;
 
     fn unit(name: &str) -> UnitId {
         name.parse().expect(name)

@@ -4,14 +4,14 @@ use egui::{Button, Role, Ui, vec2};
 
 use super::action::{SeatAction, SeatingAction, UnitOrPupil};
 use super::bench::chip_ui;
-use crate::app::battle::board::tokens;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::app::widgets::pupil_search::{Finder, Known, finder_ui};
-use crate::phrasebook::names::capital;
-use crate::planning::{Lead, Post};
-use crate::rules::{SetupProblem, UnitId};
+use crate::battle::board::tokens;
+use crate::preparation::Preparation;
+use crate::shell::theme::Palette;
+use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
+use crate::widgets::pupil_search::{Finder, Known, finder_ui};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::planning::{Lead, Post};
+use senlac_classroom::rules::{SetupProblem, UnitId};
 
 pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<SeatingAction>) {
     let (page, draft) = (&preparation.players, preparation.draft());

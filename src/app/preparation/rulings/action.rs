@@ -1,6 +1,6 @@
 //! What can be asked of the rulings, and what of them lies open.
 
-use crate::rules::rulings::RulingName;
+use senlac_classroom::rules::rulings::RulingName;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulingsAction {

@@ -3,13 +3,13 @@
 use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, pos2, vec2};
 
 use super::action::{RulingsAction, RulingsPage};
-use crate::app::forecasts::{change_words, hundred_words, work_ui};
-use crate::app::preparation::Preparation;
-use crate::app::preparation::action::{FairnessAction, PreparationAction};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::Control;
-use crate::battles::compare::Compared;
-use crate::rules::rulings::RulingName;
+use crate::forecasts::{change_words, hundred_words, work_ui};
+use crate::preparation::Preparation;
+use crate::preparation::action::{FairnessAction, PreparationAction};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::Control;
+use senlac_classroom::battles::compare::Compared;
+use senlac_classroom::rules::rulings::RulingName;
 
 /// Right of the readings, for what they do and the sign that they are not the usual ones.
 pub const WIDTH: f32 = 236.0;
@@ -63,7 +63,7 @@ pub fn share_ui(ui: &Ui, compared: &Compared, place: usize, top: f32) {
     ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover())
         .named(Role::Label, || format!("{share}, {change}"));
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.words_of(crate::rules::Side::Saxon));
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.words_of(senlac_classroom::rules::Side::Saxon));
     let is_clear = !weighed.in_force && difference.0.abs() > difference.1;
     let (font, ink) = if is_clear { (theme::bold(13.5), palette.ink) } else { (FontId::proportional(12.5), palette.faded) };
     painter.text(rect.left_center() + vec2(80.0, 0.0), Align2::LEFT_CENTER, change, font, ink);

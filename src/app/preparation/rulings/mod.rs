@@ -12,10 +12,10 @@ use self::action::{RulingsAction, RulingsPage, Shown};
 use self::readings::is_changed;
 use super::Preparation;
 use super::action::PreparationAction;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::control::{Control, title_ui};
-use crate::rules::Rulings;
-use crate::rules::rulings::RulingName;
+use crate::shell::theme::Palette;
+use crate::widgets::control::{Control, title_ui};
+use senlac_classroom::rules::Rulings;
+use senlac_classroom::rules::rulings::RulingName;
 
 impl Preparation {
     pub(super) fn run_rulings_action(&mut self, action: RulingsAction) {

@@ -2,10 +2,10 @@
 
 use egui::Id;
 
-use crate::app::widgets::radio::Radios;
-use crate::language::tr;
-use crate::rules::Rulings;
-use crate::rules::rulings::{Reading, RulingName};
+use crate::widgets::radio::Radios;
+use senlac_base::language::tr;
+use senlac_classroom::rules::Rulings;
+use senlac_classroom::rules::rulings::{Reading, RulingName};
 
 /// The readings of a ruling to choose from, in a place of this name.
 pub fn radios_of(ruling: RulingName, rulings: &Rulings, place: &'static str) -> Radios {

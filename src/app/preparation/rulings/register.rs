@@ -1,20 +1,20 @@
 //! The whole register: every question that the source leaves open, its words, its readings, and why one is usual.
 
-use crate::app::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
-use crate::language::tr;
+use crate::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
 use egui::{RichText, Role, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use senlac_base::language::tr;
 
 use super::action::{RulingsAction, RulingsPage};
 use super::comparison;
 use super::readings::{is_changed, radios_of, reading_words};
 use super::ten_questions::changed_mark;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::radio::line_ui;
-use crate::battles::compare::Compared;
-use crate::language::digits::plain_digits;
-use crate::rules::Rulings;
-use crate::rules::rulings::{Entry, RulingName};
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::radio::line_ui;
+use senlac_base::language::digits::plain_digits;
+use senlac_classroom::battles::compare::Compared;
+use senlac_classroom::rules::Rulings;
+use senlac_classroom::rules::rulings::{Entry, RulingName};
 
 /// Left of a question, for its number.
 const GUTTER: f32 = 38.0;

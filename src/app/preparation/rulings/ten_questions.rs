@@ -1,19 +1,19 @@
 //! The ten questions that are asked, each a card on which the answers are pictures.
 
-use crate::app::widgets::control::rim;
-use crate::language::tr;
+use crate::widgets::control::rim;
+use senlac_base::language::tr;
 use std::sync::Arc;
 
 use egui::{Align2, CornerRadius, FontId, Galley, Painter, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use super::action::RulingsAction;
 use super::readings::{is_changed, radios_of, reading_words};
-use crate::app::shell::theme::{self, Palette, ROUND};
-use crate::app::widgets::embroidery::embroider;
-use crate::app::widgets::radio::{Radios, dot};
-use crate::art;
-use crate::rules::Rulings;
-use crate::rules::rulings::{Entry, Reading, RulingName};
+use crate::shell::theme::{self, Palette, ROUND};
+use crate::widgets::embroidery::embroider;
+use crate::widgets::radio::{Radios, dot};
+use senlac_classroom::rules::Rulings;
+use senlac_classroom::rules::rulings::{Entry, Reading, RulingName};
+use senlac_paper::art;
 
 /// Inside a card, at its edges.
 const PAD: f32 = 12.0;

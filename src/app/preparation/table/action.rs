@@ -1,9 +1,9 @@
 //! What can be asked of the page of the table.
 
 use super::tool::Tool;
-use crate::planning::editing::Edge;
-use crate::planning::mirror::Axis;
-use crate::rules::{Side, Square, Troop, UnitId};
+use senlac_classroom::planning::editing::Edge;
+use senlac_classroom::planning::mirror::Axis;
+use senlac_classroom::rules::{Side, Square, Troop, UnitId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {

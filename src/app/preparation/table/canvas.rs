@@ -8,16 +8,16 @@ use super::keys::{send_keyboard, sent, square_words};
 use super::page::TablePage;
 use super::tool::Tool;
 use super::zones;
-use crate::app::battle::board::layout::{BoardLayout, TOKEN, arrow, square_id};
-use crate::app::battle::board::{ground, tokens};
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{Palette, bold};
-use crate::app::shell::touch;
-use crate::app::widgets::control::Control;
-use crate::app::widgets::drag::has_left;
-use crate::app::widgets::picture_cache;
-use crate::planning::{Draft, placing};
-use crate::rules::{Square, Unit, UnitId};
+use crate::battle::board::layout::{BoardLayout, TOKEN, arrow, square_id};
+use crate::battle::board::{ground, tokens};
+use crate::preparation::Preparation;
+use crate::shell::theme::{Palette, bold};
+use crate::shell::touch;
+use crate::widgets::control::Control;
+use crate::widgets::drag::has_left;
+use crate::widgets::picture_cache;
+use senlac_classroom::planning::{Draft, placing};
+use senlac_classroom::rules::{Square, Unit, UnitId};
 
 /// Draws the table and asks for what is done on it. One that does not fit is scrolled to the cursor.
 pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
@@ -104,7 +104,7 @@ fn paint_choice(painter: &Painter, palette: &Palette, page: &TablePage, draft: &
         ring(middle);
         let corner = middle + layout.side * egui::vec2(-0.34, 0.34);
         painter.circle(corner, 7.5, palette.gold, Stroke::new(1.0, palette.ink));
-        painter.text(corner, egui::Align2::CENTER_CENTER, i32::to_string(&number), bold(10.0), crate::app::shell::theme::GOLD_INK);
+        painter.text(corner, egui::Align2::CENTER_CENTER, i32::to_string(&number), bold(10.0), crate::shell::theme::GOLD_INK);
     }
 }
 

@@ -4,12 +4,12 @@ use egui::{Id, LayerId, Order, Painter, StrokeKind, Ui};
 
 use super::page::TablePage;
 use super::tool::Tool;
-use crate::app::battle::board::layout::{BoardLayout, square_id};
-use crate::app::battle::board::tokens;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::drag::has_left;
-use crate::planning::Draft;
-use crate::rules::{Square, UnitId};
+use crate::battle::board::layout::{BoardLayout, square_id};
+use crate::battle::board::tokens;
+use crate::shell::theme::Palette;
+use crate::widgets::drag::has_left;
+use senlac_classroom::planning::Draft;
+use senlac_classroom::rules::{Square, UnitId};
 
 /// The name of a unit of the reserve among the widgets.
 pub fn reserve_id(unit: UnitId) -> Id {

@@ -5,10 +5,10 @@ use egui::{Event, InputState, Key, Modifiers, Ui};
 
 use super::action::{TableAction, TableChange};
 use super::tool::Tool;
-use crate::app::battle::board::layout::arrow;
-use crate::app::preparation::Preparation;
-use crate::language::lists::commas;
-use crate::rules::{Side, Square, UnitId};
+use crate::battle::board::layout::arrow;
+use crate::preparation::Preparation;
+use senlac_base::language::lists::commas;
+use senlac_classroom::rules::{Side, Square, UnitId};
 
 pub fn keys_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
@@ -57,7 +57,7 @@ pub fn send_keyboard(ui: &Ui, square: Square) {
 
 /// What a square is called for those who do not see it: "E5, hill, Saxon zone, S07, Cay’s spearmen".
 pub fn square_words(preparation: &Preparation, square: Square) -> String {
-    use crate::rules::Terrain;
+    use senlac_classroom::rules::Terrain;
     let page = &preparation.table;
     let ground = match page.ground.terrain(square) {
         Terrain::Flat => tr!("flat"),
@@ -78,7 +78,7 @@ pub fn square_words(preparation: &Preparation, square: Square) -> String {
 pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
     let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
     let troop = post.muster.troop.name();
-    let who = match crate::game::pupils::join(&post.players) {
+    let who = match senlac_base::game::pupils::join(&post.players) {
         names if names.is_empty() => troop.to_owned(),
         names => tr!("{names}’s {troop}", names, troop),
     };

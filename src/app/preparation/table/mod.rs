@@ -22,10 +22,10 @@ use self::tool::Tool;
 use super::Preparation;
 use super::action::PreparationAction;
 use super::fairness::line_ui;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control, faded_ui};
-use crate::app::widgets::panel_height::settle;
-use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control, faded_ui};
+use crate::widgets::panel_height::settle;
+use crate::widgets::scroll_to_focus::keep_in_sight;
 
 /// From this width on the scenarios and the tools have a column each.
 const THREE_COLUMNS: f32 = 1000.0;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::action::TableQuestion;
 use super::tool::Tool;
-use crate::content::library::Shelved;
-use crate::content::scenario::Zones;
-use crate::planning::Draft;
-use crate::planning::editing::Edge;
-use crate::rules::{Board, Square, UnitId, line_between};
+use senlac_classroom::content::library::Shelved;
+use senlac_classroom::content::scenario::Zones;
+use senlac_classroom::planning::Draft;
+use senlac_classroom::planning::editing::Edge;
+use senlac_classroom::rules::{Board, Square, UnitId, line_between};
 
 #[derive(Debug)]
 pub struct TablePage {

@@ -8,13 +8,13 @@ use super::dragged_unit::reserve_id;
 use super::keys::send_keyboard;
 use super::keys::unit_words;
 use super::tool::Tool;
-use crate::app::battle::board::layout::square_id;
-use crate::app::battle::board::tokens;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{bold_ui, faded_ui};
-use crate::rules::UnitId;
+use crate::battle::board::layout::square_id;
+use crate::battle::board::tokens;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{bold_ui, faded_ui};
+use senlac_classroom::rules::UnitId;
 
 /// The radius of a token of the reserve.
 const RADIUS: f32 = 15.0;
@@ -107,8 +107,9 @@ fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mu
 }
 
 /// The square of the table at a place on the screen, as it was drawn last.
-fn square_under(ui: &Ui, preparation: &Preparation, place: egui::Pos2) -> Option<crate::rules::Square> {
-    let is_there =
-        |square: &crate::rules::Square| ui.ctx().read_response(square_id(*square)).is_some_and(|response| response.rect.contains(place));
+fn square_under(ui: &Ui, preparation: &Preparation, place: egui::Pos2) -> Option<senlac_classroom::rules::Square> {
+    let is_there = |square: &senlac_classroom::rules::Square| {
+        ui.ctx().read_response(square_id(*square)).is_some_and(|response| response.rect.contains(place))
+    };
     preparation.table.ground.squares().find(is_there)
 }

@@ -3,14 +3,14 @@
 use super::action::{TableAction, TableChange};
 use super::page::TablePage;
 use super::tool::Tool;
-use crate::app::preparation::{Outside, Preparation};
-use crate::language::lists::and;
-use crate::planning::Draft;
-use crate::planning::editing::Brush;
-use crate::rules::{Square, UnitId};
+use crate::preparation::{Outside, Preparation};
+use senlac_base::language::lists::and;
+use senlac_classroom::planning::Draft;
+use senlac_classroom::planning::editing::Brush;
+use senlac_classroom::rules::{Square, UnitId};
 
 impl Preparation {
-    pub(in crate::app::preparation) fn run_table_action(&mut self, action: TableAction, outside: Outside<'_>) {
+    pub(in crate::preparation) fn run_table_action(&mut self, action: TableAction, outside: Outside<'_>) {
         let page = &mut self.table;
         match action {
             TableAction::Tool(tool) => {

@@ -4,12 +4,12 @@ use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, 
 
 use super::action::{ScenarioAction, TableAction, TableQuestion};
 use super::page::{TablePage, in_use};
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::confirm::confirm_ui;
-use crate::app::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
-use crate::content::library::Shelved;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::confirm::confirm_ui;
+use crate::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
+use senlac_classroom::content::library::Shelved;
 
 /// How high the last line is of a card of one's own.
 const LAST_LINE: f32 = 24.0;

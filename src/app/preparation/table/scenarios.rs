@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use super::action::{ScenarioAction, TableQuestion};
 use super::page::{TablePage, in_use};
-use crate::app::preparation::{Outside, Preparation};
-use crate::app::shell::library::Library;
-use crate::content::library::{self, Shelved, file_name};
-use crate::content::scenario::{self, Scenario};
-use crate::disk::FileSystem;
-use crate::game::name::is_unseen;
-use crate::language::lists::joined;
-use crate::planning::Draft;
+use crate::preparation::{Outside, Preparation};
+use crate::shell::library::Library;
+use senlac_base::disk::FileSystem;
+use senlac_base::game::name::is_unseen;
+use senlac_base::language::lists::joined;
+use senlac_classroom::content::library::{self, Shelved, file_name};
+use senlac_classroom::content::scenario::{self, Scenario};
+use senlac_classroom::planning::Draft;
 
 impl TablePage {
     /// The teacher's own tables.

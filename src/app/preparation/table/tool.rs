@@ -1,7 +1,7 @@
 //! The tools of the table editor: their keys and their names.
 
-use crate::planning::editing::Brush;
-use crate::rules::{Side, Terrain};
+use senlac_classroom::planning::editing::Brush;
+use senlac_classroom::rules::{Side, Terrain};
 
 /// What a click, a drag or Enter does on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

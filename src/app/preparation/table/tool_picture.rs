@@ -4,9 +4,9 @@ use egui::{Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::tool::Tool;
 use super::zones::{around, hatch};
-use crate::app::shell::theme::Palette;
-use crate::planning::editing::Brush;
-use crate::rules::{Side, Terrain};
+use crate::shell::theme::Palette;
+use senlac_classroom::planning::editing::Brush;
+use senlac_classroom::rules::{Side, Terrain};
 
 impl Tool {
     /// Paints its picture in a box.

@@ -4,15 +4,15 @@ use egui::{Align2, FontId, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetIn
 
 use super::action::{TableAction, TableChange};
 use super::tool::Tool;
-use crate::app::battle::board::tokens;
-use crate::app::preparation::Preparation;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::{Control, faded_ui, is_lit, rim};
-use crate::planning::editing::Edge;
-use crate::planning::measure::troops;
-use crate::planning::mirror::Axis;
-use crate::rules::{Side, Troop, UnitId, UnitSetup};
+use crate::battle::board::tokens;
+use crate::preparation::Preparation;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::{Control, faded_ui, is_lit, rim};
+use senlac_classroom::planning::editing::Edge;
+use senlac_classroom::planning::measure::troops;
+use senlac_classroom::planning::mirror::Axis;
+use senlac_classroom::rules::{Side, Troop, UnitId, UnitSetup};
 
 /// How wide and high a tool is.
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use egui::{Id, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use crate::app::battle::board::layout::BoardLayout;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::picture_cache;
-use crate::content::scenario::Zones;
-use crate::rules::{Board, Side, Square, Terrain};
+use crate::battle::board::layout::BoardLayout;
+use crate::shell::theme::Palette;
+use crate::widgets::picture_cache;
+use senlac_classroom::content::scenario::Zones;
+use senlac_classroom::rules::{Board, Side, Square, Terrain};
 
 /// How far apart the strokes are, in points.
 const APART: f32 = 9.0;

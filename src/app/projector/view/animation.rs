@@ -124,8 +124,8 @@ impl Animation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::projector::view::{ShownCard, WallDeed, WallDie};
-    use crate::rules::{CardName, Color, Side};
+    use crate::projector::view::{ShownCard, WallDeed, WallDie};
+    use senlac_classroom::rules::{CardName, Color, Side};
 
     fn view(card: u64, deed: u64) -> Arc<PublicView> {
         let die = WallDie { face: 6, hit: true, commander: false, starts_group: true };

@@ -2,11 +2,11 @@
 
 use super::first_names::ProjectorNames;
 use super::throws::{alike, dice_to_throw, throw_words};
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::language::lists::commas;
-use crate::odds::EqualDice;
-use crate::phrasebook::names::capital;
-use crate::rules::{NEVER, Phase, Setup, State, UnitId, reach};
+use crate::battle::attack_plan::AttackPlan;
+use senlac_base::language::lists::commas;
+use senlac_classroom::odds::EqualDice;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{NEVER, Phase, Setup, State, UnitId, reach};
 
 /// Who are called after the one who acts.
 const THEN: usize = 2;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::first_names::ProjectorNames;
-use crate::app::battle::lords::lords_lost_in;
-use crate::classroom::{ActiveStep, Chronicle, Order, Request};
-use crate::language::lists::{and, commas};
-use crate::phrasebook::names::capital;
-use crate::phrasebook::{half_lost_words, lords_lost};
-use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Strength, Terrain, Troop, UnitId};
+use crate::battle::lords::lords_lost_in;
+use senlac_base::language::lists::{and, commas};
+use senlac_classroom::chronicle::{ActiveStep, Chronicle, Order, Request};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::{half_lost_words, lords_lost};
+use senlac_classroom::rules::{Attack, Command, Event, Setup, Side, Square, State, Strength, Terrain, Troop, UnitId};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -186,7 +186,7 @@ impl DeedWords<'_> {
 
     /// The same at the beginning of a sentence.
     fn subject(&self, id: UnitId) -> String {
-        crate::phrasebook::names::capital(&self.unit(id))
+        senlac_classroom::phrasebook::names::capital(&self.unit(id))
     }
 }
 

@@ -3,9 +3,9 @@
 use super::deeds::{WallDeed, WallDie};
 use super::public_view::PublicView;
 use super::scene::Scene;
-use crate::desk_game::{PublicResult, PublicStanding};
-use crate::language::lists::joined;
-use crate::phrasebook::names::capital;
+use senlac_base::language::lists::joined;
+use senlac_board_games::session::{PublicResult, PublicStanding};
+use senlac_classroom::phrasebook::names::capital;
 
 impl PublicView {
     /// The picture of how a game stands.

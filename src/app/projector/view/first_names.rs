@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::homonyms::{Child, ChildName, names_apart};
-use crate::game::name::is_control_character;
-use crate::game::{NameParts, PupilId};
-use crate::language::lists::and;
-use crate::rules::{Setup, State, Unit};
-use crate::story::Story;
+use senlac_base::game::name::is_control_character;
+use senlac_base::game::{NameParts, PupilId};
+use senlac_base::language::lists::and;
+use senlac_classroom::rules::{Setup, State, Unit};
+use senlac_classroom::story::Story;
 
 /// Whether the projector names pupils.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What the class guesses before a roll, and its score. Once the roll has fallen, its guess is a line of the game.
 
-use crate::classroom::Chronicle;
-use crate::rules::{Attack, Command, Event, UnitId};
-use crate::story::{hits, points};
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::rules::{Attack, Command, Event, UnitId};
+use senlac_classroom::story::{hits, points};
 
 /// The guesses of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Jobs for children who wait: one checks the dice, one keeps the chronicle, one predicts.
 
 use super::first_names::ProjectorNames;
-use crate::rules::{Side, State, Troop, Unit};
+use senlac_classroom::rules::{Side, State, Troop, Unit};
 
 /// The jobs of this phase, each with whoever has it; none where nobody waits.
 ///

@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::homonyms::ChildName;
 use super::laughed_at::{is_laughed_at, letters_of};
-use crate::content::roster::is_first_name;
+use senlac_class_list::is_first_name;
 
 /// Between the names of two who lead a unit together.
 const JOINT: &str = "+";
@@ -160,7 +160,7 @@ mod tests {
     use proptest::test_runner::RngSeed;
 
     use super::*;
-    use crate::app::projector::view::first_names::{ProjectorNames, WholeName};
+    use crate::projector::view::first_names::{ProjectorNames, WholeName};
 
     /// The leaders of units that one child leads each, or two joined by "&".
     fn children(pupils: &[&str]) -> Vec<Vec<ChildName>> {

@@ -5,13 +5,13 @@ use super::facts::WallFacts;
 use super::first_names::ProjectorNames;
 use super::guesses::{ClassGuesses, rolled};
 use super::throws::{alike, average, dice_to_throw, throw_words};
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::odds::Bars;
-use crate::classroom::Chronicle;
-use crate::language::lists::{and, commas};
-use crate::odds::{Chances, EqualDice, Luck, dice_of, hits};
-use crate::phrasebook::names::capital;
-use crate::rules::{Attack, Setup, State, UnitId};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::odds::Bars;
+use senlac_base::language::lists::{and, commas};
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::odds::{Chances, EqualDice, Luck, dice_of, hits};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Attack, Setup, State, UnitId};
 
 /// How far the teacher has turned the pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

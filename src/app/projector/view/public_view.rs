@@ -7,8 +7,8 @@ use super::facts::WallFacts;
 use super::first_names::ProjectorNames;
 use super::jobs::job_words;
 use super::scene::{Scene, WallOptions};
-use crate::classroom::Chronicle;
-use crate::rules::{Card, CardName, Color, Event, Pending, Phase, Setup, Side, State, Strength, Troop, waiting_units};
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::rules::{Card, CardName, Color, Event, Pending, Phase, Setup, Side, State, Strength, Troop, waiting_units};
 
 /// Everything the class sees.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,8 +5,8 @@ use super::facts::WallFacts;
 use super::first_names::ProjectorNames;
 use super::public_view::{PublicView, headline, line, shown_card};
 use super::scene::{Scene, WallBoard, WallReplay};
-use crate::app::battle::board::passage::{Clock, Passage};
-use crate::rules::{Event, Setup, Side, State};
+use crate::battle::board::passage::{Clock, Passage};
+use senlac_classroom::rules::{Event, Setup, Side, State};
 
 /// A moment that is looked back on.
 #[derive(Clone, Debug)]

@@ -8,11 +8,11 @@ use super::first_names::{ProjectorNames, WallNames};
 use super::homonyms::ChildName;
 use super::lesson::{Lesson, LessonPage};
 use super::told::{WallAwards, WallChart, WallQuestion};
-use crate::app::battle::board::passage::{Clock, Passage};
-use crate::classroom::Chronicle;
-use crate::desk_game::PublicStanding;
-use crate::phrasebook::{hill_words, outcome_words};
-use crate::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
+use crate::battle::board::passage::{Clock, Passage};
+use senlac_board_games::session::PublicStanding;
+use senlac_classroom::chronicle::Chronicle;
+use senlac_classroom::phrasebook::{hill_words, outcome_words};
+use senlac_classroom::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
 
 /// What the teacher lets the wall show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use tempfile::TempDir;
 
 use super::jobs::job_words;
 use super::{ProjectorNames, PublicView, Scene, Upcoming, WallArrow, WallFacts, WallNames, WallOptions, in_words};
-use crate::app::small_battle::small_battle;
-use crate::classroom::{Game, Request};
-use crate::planning::sample_battle;
-use crate::rules::{CardName, Event, Phase, Side, State, UnitId, apply_all, waiting_units};
+use crate::small_battle::small_battle;
+use senlac_classroom::chronicle::{Game, Request};
+use senlac_classroom::planning::sample_battle;
+use senlac_classroom::rules::{CardName, Event, Phase, Side, State, UnitId, apply_all, waiting_units};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];

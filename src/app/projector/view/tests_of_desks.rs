@@ -10,17 +10,18 @@ use tempfile::TempDir;
 use super::paint::Motion;
 use super::widget::tests::{SCREENS, WallWindow, sizes_in, wall, words_of};
 use super::{Animation, PublicView, in_words};
-use crate::desk_game::{DeskGame, EveningPlan, LightRulebook};
-use crate::disk::Real;
-use crate::game::{Dice, Rolled};
+use crate::test_games::BOARD_GAMES;
+use senlac_base::disk::Real;
+use senlac_base::game::{Dice, Rolled};
+use senlac_board_games::session::{DeskGame, SessionPlan};
 
 /// The smallest letters that the last row can read, as a part of the height.
 const LEAST: f32 = 1.0 / 36.0;
 
 fn evening() -> (Box<dyn DeskGame>, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
-    let light = LightRulebook::named("hastings-1066").expect("a rulebook");
-    let plan = EveningPlan { setup: (light.sample)(), ..EveningPlan::default() };
+    let light = BOARD_GAMES.named("hastings-1066").expect("a rulebook");
+    let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
     let game = light.begin(Arc::new(Real), &folder.path().join("a.senlac"), plan, 7, DateTime::UNIX_EPOCH);
     (game.expect("a game"), folder)
 }

@@ -4,9 +4,9 @@ use egui::{Rect, vec2};
 
 use super::widget::tests::{SCREENS, sizes_in, wall, words_of};
 use super::{Motion, ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallChart, WallQuestion};
-use crate::rules::{Side, Troop, UnitId};
-use crate::story::charts::{Bar, BarChart, Chart, ChartLine, LineChart, Mark, StripChart};
-use crate::story::history::HISTORY;
+use senlac_classroom::rules::{Side, Troop, UnitId};
+use senlac_classroom::story::charts::{Bar, BarChart, Chart, ChartLine, LineChart, Mark, StripChart};
+use senlac_classroom::story::history::HISTORY;
 
 /// A battle of so many turns of 40 steps, whose lines end beside each other.
 fn lines(turns: u32) -> Chart {

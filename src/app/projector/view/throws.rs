@@ -1,9 +1,9 @@
 //! Dice in words that a child can check: what is thrown, what hits, and the sum of the average.
 
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::odds::EqualDice;
-use crate::phrasebook::faces;
-use crate::rules::NEVER;
+use crate::battle::attack_plan::AttackPlan;
+use senlac_classroom::odds::EqualDice;
+use senlac_classroom::phrasebook::faces;
+use senlac_classroom::rules::NEVER;
 
 /// The dice of an attack that comes, the commander's last.
 pub fn dice_to_throw(attempt: &AttackPlan) -> [EqualDice; 2] {

@@ -1,7 +1,7 @@
 //! What the class sees while the battle is looked back on: a chart, everybody's honours, a question to talk about.
 
-use crate::rules::{Side, Troop, UnitId};
-use crate::story::charts::Chart;
+use senlac_classroom::rules::{Side, Troop, UnitId};
+use senlac_classroom::story::charts::Chart;
 
 /// A chart of the battle.
 #[derive(Clone, Debug, PartialEq)]

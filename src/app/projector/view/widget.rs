@@ -5,10 +5,10 @@ use egui::{Role, Sense, Ui};
 use super::call::WallCall;
 use super::paint::{Motion, paint, part_of};
 use super::public_view::PublicView;
-use crate::app::shell::theme::Palette;
-use crate::app::widgets::control::Control;
-use crate::phrasebook::lost_words;
-use crate::rules::{Color, Side};
+use crate::shell::theme::Palette;
+use crate::widgets::control::Control;
+use senlac_classroom::phrasebook::lost_words;
+use senlac_classroom::rules::{Color, Side};
 
 /// Fills the free room with the wall.
 pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Motion) {
@@ -64,14 +64,12 @@ pub(super) mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::app::battle::board::passage::Passage;
-    use crate::app::battle::odds::Bars;
-    use crate::app::projector::view::{
-        ChildName, End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallReplay, WallUnit,
-    };
-    use crate::app::shell::theme;
-    use crate::odds::{EqualDice, hits};
-    use crate::rules::{Board, CardName, Square, Strength, Troop};
+    use crate::battle::board::passage::Passage;
+    use crate::battle::odds::Bars;
+    use crate::projector::view::{ChildName, End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallReplay, WallUnit};
+    use crate::shell::theme;
+    use senlac_classroom::odds::{EqualDice, hits};
+    use senlac_classroom::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
                         spearmen and the last of Konstantin’s archers! More than half of the Saxons have been lost!";
@@ -121,9 +119,9 @@ pub(super) mod tests {
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
     }
 
-    pub(in crate::app::projector::view) type WallWindow = Harness<'static, (PublicView, Motion)>;
+    pub(in crate::projector::view) type WallWindow = Harness<'static, (PublicView, Motion)>;
 
-    pub(in crate::app::projector::view) fn wall() -> WallWindow {
+    pub(in crate::projector::view) fn wall() -> WallWindow {
         let builder = Harness::builder().with_context_setup(theme::install_style);
         builder.build_ui_state(
             |ui, (view, moment): &mut (PublicView, Motion)| {
@@ -135,7 +133,7 @@ pub(super) mod tests {
     }
 
     /// Shows another picture, and says what words are in it and where their letters are.
-    pub(in crate::app::projector::view) fn words_of(
+    pub(in crate::projector::view) fn words_of(
         wall: &mut WallWindow,
         size: [f32; 2],
         view: PublicView,
@@ -156,7 +154,7 @@ pub(super) mod tests {
     }
 
     /// Every piece of words in the picture and its size in points.
-    pub(in crate::app::projector::view) fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
+    pub(in crate::projector::view) fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
         let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
         texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
     }
@@ -177,7 +175,7 @@ pub(super) mod tests {
     }
 
     /// Every shape of screen that a projector has, and the least window.
-    pub(in crate::app::projector::view) const SCREENS: [[f32; 2]; 4] = [WIDE, [1920.0, 1080.0], FOUR_TO_THREE, [853.0, 533.0]];
+    pub(in crate::projector::view) const SCREENS: [[f32; 2]; 4] = [WIDE, [1920.0, 1080.0], FOUR_TO_THREE, [853.0, 533.0]];
     const WIDE: [f32; 2] = [1280.0, 720.0];
     const FOUR_TO_THREE: [f32; 2] = [1024.0, 768.0];
 

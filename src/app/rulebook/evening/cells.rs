@@ -4,12 +4,12 @@
 use egui::{Button, RichText, ScrollArea, Ui};
 
 use super::{Evening, EveningAction};
-use crate::app::rulebook::register::{RegisterAction, radios_ui};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::language::tr;
-use crate::rulebooks::{DisputedCell, Entry};
+use crate::rulebook::register::{RegisterAction, radios_ui};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use senlac_base::language::tr;
+use senlac_board_games::{DisputedCell, Entry};
 
 /// Draws them, ruling by ruling.
 pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {

@@ -4,13 +4,13 @@ use egui::{Align2, Button, FontId, Frame, Id, Margin, Panel, Rect, RichText, Rol
 
 use super::tables::files_ui;
 use super::{Evening, EveningAction};
-use crate::app::rulebook::action::{DeskAction, FieldPlace};
-use crate::app::rulebook::fields::{one_ui, row_ui};
-use crate::app::shell::theme::{Palette, STORY_ROW};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, faded_ui};
-use crate::rulebooks::{Field, FieldKind, Misfit};
+use crate::rulebook::action::{DeskAction, FieldPlace};
+use crate::rulebook::fields::{one_ui, row_ui};
+use crate::shell::theme::{Palette, STORY_ROW};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, faded_ui};
+use senlac_board_games::{Field, FieldKind, Misfit};
 
 /// How wide the form of a counter is.
 const FORM: f32 = 330.0;

@@ -15,9 +15,9 @@ use super::action::DeskAction;
 use super::filling::Filling;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
-use crate::desk_game::{EveningPlan, LightRulebook};
-use crate::language::lists::joined;
-use crate::rulebooks::{FieldKind, Form, Misfit, Owned, OwnedTable, Rulings, WrittenFile, read_off_form};
+use senlac_base::language::lists::joined;
+use senlac_board_games::session::{BoardGame, SessionPlan};
+use senlac_board_games::{FieldKind, Form, Misfit, Owned, OwnedTable, Rulings, WrittenFile, read_off_form};
 
 /// What is asked before a new game.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +79,7 @@ pub enum EveningTab {
 #[derive(Clone, Debug)]
 pub struct Evening {
     /// The rulebook.
-    pub rulebook: &'static LightRulebook,
+    pub rulebook: &'static BoardGame,
     /// The readings that it begins with.
     pub rulings: Rulings,
     /// What the owners' file holds.
@@ -117,7 +117,7 @@ pub struct Evening {
 
 impl Evening {
     /// A new game of this rulebook, with the file of its owners.
-    pub fn new(rulebook: &'static LightRulebook, owned: Result<Owned, Vec<String>>) -> Self {
+    pub fn new(rulebook: &'static BoardGame, owned: Result<Owned, Vec<String>>) -> Self {
         let (owned, spoilt) = owned.map_or_else(|spoilt| (Owned::default(), spoilt), |owned| (owned, Vec::new()));
         let answers = (rulebook.sample)();
         let fields = (rulebook.setup_fields)(&answers);
@@ -152,8 +152,8 @@ impl Evening {
     }
 
     /// What the game begins with.
-    pub fn plan(&self) -> EveningPlan {
-        EveningPlan { rulings: self.rulings.clone(), owned: self.owned.cells().collect(), setup: self.counters.answers.clone() }
+    pub fn plan(&self) -> SessionPlan {
+        SessionPlan { rulings: self.rulings.clone(), owned: self.owned.cells().collect(), setup: self.counters.answers.clone() }
     }
 
     /// Whether the order of battle has changes that no file holds.

@@ -6,13 +6,13 @@ use super::cells::cells_ui;
 use super::counters::counters_ui;
 use super::tables::tables_ui;
 use super::{Evening, EveningAction, EveningTab, LeaveAction};
-use crate::app::commands::AppCommand;
-use crate::app::rulebook::register::{register_ui, ruling_ui};
-use crate::app::shell::theme::{self, BORDER, Palette, is_low};
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::foot_button_ui;
-use crate::app::widgets::control::{Control, faded_ui, title_ui};
-use crate::app::widgets::ornament::zigzag;
+use crate::commands::AppCommand;
+use crate::rulebook::register::{register_ui, ruling_ui};
+use crate::shell::theme::{self, BORDER, Palette, is_low};
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::foot_button_ui;
+use crate::widgets::control::{Control, faded_ui, title_ui};
+use crate::widgets::ornament::zigzag;
 
 /// Draws the page that lies open and what is round it.
 pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {

@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::{Evening, EveningTab, refused_words};
-use crate::app::rulebook::action::FieldPlace;
-use crate::app::rulebook::filling::Filling;
-use crate::rulebooks::Form;
+use crate::rulebook::action::FieldPlace;
+use crate::rulebook::filling::Filling;
+use senlac_board_games::Form;
 
 impl Evening {
     /// The set-up is otherwise now.

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::Evening;
-use crate::app::rulebook::filling::Filling;
-use crate::rulebooks::{OwnedCell, READ_OFF, read_off_form};
+use crate::rulebook::filling::Filling;
+use senlac_board_games::{OwnedCell, READ_OFF, read_off_form};
 
 impl Evening {
     pub(super) fn open(&mut self, table: &str, row: &str, column: &str) {

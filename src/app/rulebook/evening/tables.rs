@@ -3,11 +3,11 @@
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::{Evening, EveningAction};
-use crate::app::rulebook::fields::form_ui;
-use crate::app::rulebook::owned::owned_ui;
-use crate::app::shell::theme::Palette;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, faded_ui};
+use crate::rulebook::fields::form_ui;
+use crate::rulebook::owned::owned_ui;
+use crate::shell::theme::Palette;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, faded_ui};
 
 /// How wide the form of a cell is.
 const FORM: f32 = 320.0;

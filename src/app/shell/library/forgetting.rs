@@ -5,15 +5,15 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Library, class_of, stem};
-use crate::app::platform::reachable::{self, SILENT, why_gone};
-use crate::atomic_write::in_words;
-use crate::class_games::forget_players;
-use crate::content::library::file_name;
-use crate::disk::{FileKind, FileSystem};
-use crate::paths::{is_carried, is_game, shown};
-use crate::record::{FileProblem, ForgottenClass};
-use crate::sheets::{AnyKind, Kind};
-use crate::take_along::{ForgottenInCarried, forget_in_carried};
+use crate::platform::reachable::{self, SILENT, why_gone};
+use senlac_base::atomic_write::in_words;
+use senlac_base::disk::{FileKind, FileSystem};
+use senlac_base::paths::{is_carried, is_game, shown};
+use senlac_classroom::content::library::file_name;
+use senlac_files::class_results::forget_players;
+use senlac_files::packs::{ForgottenInCarried, forget_in_carried};
+use senlac_paper::sheets::{AnyKind, Kind};
+use senlac_record::{FileProblem, ForgottenClass};
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -70,7 +70,7 @@ impl Library {
         forgotten.not_looked_at = not_looked_at;
         let class = ForgottenClass { name, pupils: &pupils, initials };
         for game in games {
-            match forget_players(&self.disk, &game, &class) {
+            match forget_players(&self.disk, &game, &class, self.board_games) {
                 Ok(true) => forgotten.games += 1,
                 Ok(false) => {}
                 // A game that cannot be opened and does not concern this class is left alone.
@@ -83,7 +83,7 @@ impl Library {
             }
         }
         for path in carried {
-            match forget_in_carried(&*self.disk, &path, &class) {
+            match forget_in_carried(&*self.disk, &path, &class, self.board_games) {
                 Ok(ForgottenInCarried { is_changed, unreadable }) => {
                     forgotten.games += usize::from(is_changed);
                     let in_backup = |file: String| tr!("{file} in {backup}", file, backup = shown(&path));
@@ -206,10 +206,11 @@ mod tests {
     use chrono::Utc;
 
     use super::*;
-    use crate::classroom::{Game, inspect};
-    use crate::content::class::Class;
-    use crate::disk::Real;
-    use crate::planning::sample_battle;
+    use crate::test_games::BOARD_GAMES;
+    use senlac_base::disk::Real;
+    use senlac_classroom::chronicle::{Game, inspect};
+    use senlac_classroom::content::class::Class;
+    use senlac_classroom::planning::sample_battle;
 
     /// A game of class 7b, led by Ada Lind.
     fn game(path: &Path) {
@@ -239,7 +240,7 @@ mod tests {
         std::os::unix::fs::symlink(&data, data.join("round")).expect("a link in a circle");
         std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
         let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
-        let shelf = Library::new(Arc::new(Real), Some(&data), &played);
+        let shelf = Library::new(Arc::new(Real), Some(&data), &played, BOARD_GAMES);
         shelf.keep_class(&Class::of("7b", ["Ada Lind"])).expect("kept");
         let forgotten = shelf.forget_class("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
@@ -261,7 +262,8 @@ mod tests {
         for name in theirs.iter().chain(&others) {
             fs::write(exports.join(name), "%PDF").expect("a file");
         }
-        let shelf = Library::new(Arc::new(Real), Some(&data), &[]).with_exports(vec![exports.clone(), folder.path().join("no folder")]);
+        let shelf = Library::new(Arc::new(Real), Some(&data), &[], BOARD_GAMES)
+            .with_exports(vec![exports.clone(), folder.path().join("no folder")]);
         let mut found = shelf.sheets_of("7b");
         found.sort();
         let mut expected = theirs.map(|name| exports.join(name));
@@ -274,14 +276,14 @@ mod tests {
 
     #[test]
     fn board_games_and_work_that_was_taken_along_are_forgotten_and_a_strange_file_is_named_and_stops_nothing() {
-        use crate::desk_game::{EveningPlan, LIGHT_RULEBOOKS};
-        use crate::take_along::{Carried, CarriedGame, CarriedWork};
+        use senlac_board_games::session::SessionPlan;
+        use senlac_files::packs::{Carried, CarriedGame, CarriedWork};
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path();
         game(&data.join("a.senlac"));
         let noon = "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time");
         let note = r#"{"do":"note","text":"Zebedee held out, and Ada Lind and zebedee quartz saw it"}"#;
-        for light in LIGHT_RULEBOOKS {
+        for light in BOARD_GAMES.iter() {
             let text = light.write_setup(&(light.sample)());
             // A side, a character, a unit: the first name of each set-up is a pupil's, of a unit one without a space.
             let name =
@@ -290,35 +292,33 @@ mod tests {
             let pupil = if light.name == "diex-aie" { "Zebedee Quartz" } else { "ibrahim" };
             let setup = light.read_setup(&text.replace(&format!("\"{name}\""), &format!("\"{pupil}\""))).expect("a set-up");
             let path = data.join(format!("{}.senlac", light.name));
-            let plan = EveningPlan { setup, ..EveningPlan::default() };
+            let plan = SessionPlan { setup, ..SessionPlan::default() };
             let mut begun = light.begin(Arc::new(Real), &path, plan, 1, noon).expect("a game");
             begun.submit(note, noon).expect("a note");
         }
-        let carried = CarriedGame::of("b", fs::read(data.join("a.senlac")).expect("a game")).expect("a game");
+        let carried = CarriedGame::of("b", fs::read(data.join("a.senlac")).expect("a game"), BOARD_GAMES).expect("a game");
         let carried = Carried { work: CarriedWork::Game(Box::new(carried)), settings: None };
         fs::write(data.join("b.senlac-lesson"), carried.write()).expect("a file");
         fs::write(data.join("odd.senlac"), "{\"format\":\"senlac-game\",\"rulebook\":\"go\"} Ada Lind").expect("a strange file");
         fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
         fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");
-        let shelf = Library::new(Arc::new(Real), Some(data), &[]);
+        let shelf = Library::new(Arc::new(Real), Some(data), &[], BOARD_GAMES);
         shelf.keep_class(&Class::of("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
         let forgotten = shelf.forget_class("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.as_slice()), (5, [].as_slice()), "{forgotten:?}");
         let [game, work] = forgotten.not_looked_at.as_slice() else { panic!("{forgotten:?}") };
         assert!(game.contains("odd.senlac)") && work.contains("odd.senlac-lesson ("), "{forgotten:?}");
         assert_eq!(shelf.classes(), []);
-        for name in
-            LIGHT_RULEBOOKS.iter().map(|light| format!("{}.senlac", light.name)).chain(["a.senlac".into(), "b.senlac-lesson".into()])
-        {
+        for name in BOARD_GAMES.iter().map(|light| format!("{}.senlac", light.name)).chain(["a.senlac".into(), "b.senlac-lesson".into()]) {
             let text = fs::read_to_string(data.join(&name)).expect("the file").to_lowercase();
             for word in ["ada lind", "zebedee", "quartz", "ibrahim"] {
                 assert!(!text.contains(word), "{word} in {name}: {text}");
             }
         }
-        let disk: Arc<dyn crate::disk::Disk> = Arc::new(Real);
-        for light in LIGHT_RULEBOOKS {
+        let disk: Arc<dyn senlac_base::disk::Disk> = Arc::new(Real);
+        for light in BOARD_GAMES.iter() {
             let path = data.join(format!("{}.senlac", light.name));
-            crate::desk_game::open_by_header::<crate::rules::Classroom>(Arc::clone(&disk), &path).expect("a board game").expect("sound");
+            BOARD_GAMES.open::<senlac_classroom::rules::Classroom>(Arc::clone(&disk), &path).expect("a board game").expect("sound");
         }
     }
 }

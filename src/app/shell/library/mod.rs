@@ -9,15 +9,15 @@ use std::sync::Arc;
 
 pub use self::forgetting::Forgotten;
 use super::data_folder::class_of;
-use crate::app::platform::reachable;
-use crate::atomic_write::{in_words, replace};
-use crate::content::class::{self, Class};
-use crate::content::library::{Shelved, file_name, scenarios};
-use crate::desk_game::LightRulebook;
-use crate::disk::{Access, FileSystem, read_small};
-use crate::paths::{CLASSES, DECKS, SCENARIOS, TABLES, shown};
-use crate::planning::{Draft, PREPARATION_FILE};
-use crate::rulebooks::{Owned, OwnedCell, Remembered};
+use crate::platform::reachable;
+use senlac_base::atomic_write::{in_words, replace};
+use senlac_base::disk::{Access, FileSystem, read_small};
+use senlac_base::paths::{CLASSES, DECKS, SCENARIOS, TABLES, shown};
+use senlac_board_games::session::{BoardGame, BoardGames};
+use senlac_board_games::{Owned, OwnedCell, Remembered};
+use senlac_classroom::content::class::{self, Class};
+use senlac_classroom::content::library::{Shelved, file_name, scenarios};
+use senlac_classroom::planning::{Draft, PREPARATION_FILE};
 
 /// A class file larger than this is none: 1 MiB.
 const BYTES_MOST: u64 = 1 << 20;
@@ -33,6 +33,8 @@ pub struct Library {
     played: Vec<PathBuf>,
     /// Folders in which sheets may lie.
     exports: Vec<PathBuf>,
+    /// The board games of the program.
+    board_games: BoardGames,
 }
 
 /// A class that is kept.
@@ -48,13 +50,18 @@ pub struct SavedClass {
 
 impl Library {
     /// The shelf in this data folder, and the games that were played lately.
-    pub fn new(disk: Arc<dyn FileSystem>, data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
-        Self { disk, folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new() }
+    pub fn new(disk: Arc<dyn FileSystem>, data_folder: Option<&Path>, played: &[PathBuf], board_games: BoardGames) -> Self {
+        Self { disk, folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new(), board_games }
     }
 
     /// The same with folders in which sheets may lie.
     pub fn with_exports(self, exports: Vec<PathBuf>) -> Self {
         Self { exports, ..self }
+    }
+
+    /// The board games of the program.
+    pub const fn board_games(&self) -> BoardGames {
+        self.board_games
     }
 
     /// The disk that everything is on.
@@ -144,7 +151,7 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with it, each with its line.
-    pub fn owned(&self, rulebook: &LightRulebook) -> Result<Owned, Vec<String>> {
+    pub fn owned(&self, rulebook: &BoardGame) -> Result<Owned, Vec<String>> {
         let Some(data) = &self.folder else { return Ok(Owned::default()) };
         let path = data.join(TABLES).join(format!("{}.toml", rulebook.name));
         if self.disk.about(&path).is_err() {
@@ -159,7 +166,7 @@ impl Library {
     ///
     /// # Errors
     /// In words, where it cannot be written.
-    pub fn keep_owned(&self, rulebook: &LightRulebook, owned: &Owned) -> Result<(), String> {
+    pub fn keep_owned(&self, rulebook: &BoardGame, owned: &Owned) -> Result<(), String> {
         self.keep(TABLES, rulebook.name, &rulebook.write_owned(owned)).map(drop)
     }
 
@@ -167,7 +174,7 @@ impl Library {
     ///
     /// # Errors
     /// In words, where the file cannot be used or written; it is left as it is then.
-    pub fn remember_owned(&self, rulebook: &LightRulebook, cells: &[OwnedCell], today: &str) -> Result<Vec<String>, String> {
+    pub fn remember_owned(&self, rulebook: &BoardGame, cells: &[OwnedCell], today: &str) -> Result<Vec<String>, String> {
         let mut owned = self.owned(rulebook).map_err(|problems| {
             tr!(
                 "What was read off is in the game, but the file of your tables cannot be used as it is:\n{problems}",

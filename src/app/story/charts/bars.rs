@@ -4,10 +4,10 @@ use egui::{Align2, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 use egui_plot::{Bar as PlotBar, BarChart as PlotBars, GridMark, PlotBounds, PlotPoint};
 
 use super::plot::still_plot;
-use crate::app::projector::view::paint::chart::{Pattern, fill_pattern};
-use crate::app::shell::theme::{self, Palette};
-use crate::story::amount;
-use crate::story::charts::{Bar, BarChart, Chart};
+use crate::projector::view::paint::chart::{Pattern, fill_pattern};
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::story::amount;
+use senlac_classroom::story::charts::{Bar, BarChart, Chart};
 
 /// How high a row is, at least and at most.
 const ROW: (f32, f32) = (27.0, 64.0);

@@ -11,9 +11,9 @@ use egui::Key;
 
 use self::action::ChartsAction;
 use super::kept::Kept;
-use crate::app::projector::view::{ProjectorNames, PublicView, Scene, WallChart, WallNames};
-use crate::story::charts::Chart;
-use crate::story::{Review, Telling};
+use crate::projector::view::{ProjectorNames, PublicView, Scene, WallChart, WallNames};
+use senlac_classroom::story::charts::Chart;
+use senlac_classroom::story::{Review, Telling};
 
 pub use self::screen::{charts_ui, wall_ui};
 

@@ -3,10 +3,10 @@
 use egui::{Color32, Rect, RichText, Ui, Vec2b, WidgetInfo, pos2, vec2};
 use egui_plot::{FilledArea, GridMark, HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoint, PlotPoints, Text};
 
-use crate::app::projector::view::paint::chart::{ChartPen, paint_turns};
-use crate::app::shell::theme::{self, Palette};
-use crate::story::amount;
-use crate::story::charts::{Chart, ChartLine, LineChart};
+use crate::projector::view::paint::chart::{ChartPen, paint_turns};
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::story::amount;
+use senlac_classroom::story::charts::{Chart, ChartLine, LineChart};
 
 /// How large the words at the lines are.
 const WORDS: f32 = 15.0;

@@ -3,15 +3,15 @@
 use egui::{Button, Rect, Role, ScrollArea, Sense, Ui, vec2};
 
 use super::{ChartsAction, bars, plot};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::projector::view::paint::chart::{ChartPen, paint_strip};
-use crate::app::shell::theme::Palette;
-use crate::app::story::StoryRoom;
-use crate::app::story::action::StoryAction;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, faded_ui, title_ui};
-use crate::story::charts::{Chart, StripChart};
+use crate::commands::{AppCommand, WindowCommand};
+use crate::projector::view::paint::chart::{ChartPen, paint_strip};
+use crate::shell::theme::Palette;
+use crate::story::StoryRoom;
+use crate::story::action::StoryAction;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, faded_ui, title_ui};
+use senlac_classroom::story::charts::{Chart, StripChart};
 
 /// How wide the list is.
 const LIST: f32 = 236.0;

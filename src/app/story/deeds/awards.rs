@@ -2,11 +2,11 @@
 
 use super::action::Order;
 use super::in_order;
-use crate::app::projector::view::{ProjectorNames, WallAward, WallNames};
-use crate::game::PupilId;
-use crate::language::lists::{and, capital};
-use crate::rules::{State, UnitId};
-use crate::story::{Naming, Review, Telling, tellings_with_names, unit_without_name};
+use crate::projector::view::{ProjectorNames, WallAward, WallNames};
+use senlac_base::game::PupilId;
+use senlac_base::language::lists::{and, capital};
+use senlac_classroom::rules::{State, UnitId};
+use senlac_classroom::story::{Naming, Review, Telling, tellings_with_names, unit_without_name};
 
 /// Everybody of whom anything is told, by whole name, in order; who is struck altogether is left out.
 pub fn awards(review: &Review, names: WallNames, order: Order) -> Vec<(String, WallAward)> {

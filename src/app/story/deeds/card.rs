@@ -4,14 +4,14 @@ use egui::{Button, Frame, Id, Response, RichText, Role, Sense, Stroke, TextEdit,
 
 use super::action::{DeedsAction, Part};
 use super::asked;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::story::StoryRoom;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, faded_ui};
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
-use crate::language::lists::{and, capital};
-use crate::story::{Telling, unit_without_name};
+use crate::shell::theme::{self, Palette};
+use crate::story::StoryRoom;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, faded_ui};
+use crate::widgets::embroidery::embroider;
+use senlac_base::language::lists::{and, capital};
+use senlac_classroom::story::{Telling, unit_without_name};
+use senlac_paper::art;
 
 /// How large the picture is.
 const PICTURE: f32 = 62.0;

@@ -14,11 +14,11 @@ use self::action::{DeedsAction, Order, Part};
 use self::awards::awards;
 use super::action::StoryAction;
 use super::kept::Kept;
-use crate::app::projector::view::{ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallNames};
-use crate::app::ui_action::UiAction;
-use crate::game::PupilId;
-use crate::rules::{Command, Side};
-use crate::story::{Review, Telling};
+use crate::projector::view::{ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallNames};
+use crate::ui_action::UiAction;
+use senlac_base::game::PupilId;
+use senlac_classroom::rules::{Command, Side};
+use senlac_classroom::story::{Review, Telling};
 
 pub use self::screen::deeds_ui;
 

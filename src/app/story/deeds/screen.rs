@@ -4,13 +4,13 @@ use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::action::{DeedsAction, Order};
 use super::{DeedsPage, asked, card, show};
-use crate::app::projector::view::score_words;
-use crate::app::shell::theme::Palette;
-use crate::app::story::StoryRoom;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, faded_ui, remembered};
-use crate::story::{Review, guessed};
+use crate::projector::view::score_words;
+use crate::shell::theme::Palette;
+use crate::story::StoryRoom;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, faded_ui, remembered};
+use senlac_classroom::story::{Review, guessed};
 
 pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     let (page, review) = (&room.deeds, &room.review);
@@ -71,7 +71,7 @@ fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
 fn guesses_words(review: &Review) -> Option<String> {
     let guesses = guessed(review.story());
     let rolls = u32::try_from(guesses.len()).ok().filter(|rolls| *rolls > 0)?;
-    let points = guesses.iter().map(crate::story::Guessed::points).sum();
+    let points = guesses.iter().map(senlac_classroom::story::Guessed::points).sum();
     let exact = guesses.iter().filter(|guess| guess.guessed == guess.fell).count();
     let score = score_words((points, rolls));
     Some(tr_count!(

@@ -4,13 +4,13 @@ use egui::{Button, RichText, Role, Ui};
 
 use super::action::DeedsAction;
 use super::{DeedsPage, asked};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::projector::view::{Scene, WallAwards, WallNames};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::Control;
-use crate::story::Review;
+use crate::commands::{AppCommand, WindowCommand};
+use crate::projector::view::{Scene, WallAwards, WallNames};
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::Control;
+use senlac_classroom::story::Review;
 
 /// The buttons that begin, go on and end.
 pub fn buttons_ui(ui: &mut Ui, page: &DeedsPage, review: &std::sync::Arc<Review>, actions: &mut Vec<UiAction>) {

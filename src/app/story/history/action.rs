@@ -1,6 +1,6 @@
 //! What can be asked of the page of 1066.
 
-use crate::story::maths::Level;
+use senlac_classroom::story::maths::Level;
 
 /// A part of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use egui::{RichText, Ui, vec2};
 
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{bold_ui, faded_ui};
-use crate::language::lists::and;
-use crate::phrasebook::outcome_words;
-use crate::rules::Side;
-use crate::story::history::HISTORY;
-use crate::story::{Story, TurnOfStory};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{bold_ui, faded_ui};
+use senlac_base::language::lists::and;
+use senlac_classroom::phrasebook::outcome_words;
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::history::HISTORY;
+use senlac_classroom::story::{Story, TurnOfStory};
 
 /// From this width on both stand beside each other.
 const BESIDE_FROM: f32 = 760.0;
@@ -42,7 +42,7 @@ fn hours_ui(ui: &mut Ui, story: &Story) {
     for hour in &HISTORY.hour {
         theme::sheet(Palette::of(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            bold_ui(ui, 15.5, crate::language::lists::capital(&hour.when));
+            bold_ui(ui, 15.5, senlac_base::language::lists::capital(&hour.when));
             ui.label(RichText::new(&hour.then).size(15.0));
             ui.label(RichText::new(tr!("With us: {ours}", ours = hour.ours_in(&start))).size(14.5).italics());
             tellers_ui(ui, &hour.sources);

@@ -14,11 +14,11 @@ use egui::Key;
 use self::action::{HistoryAction, HistoryPart};
 use super::action::StoryAction;
 use super::kept::Kept;
-use crate::app::projector::view::{PublicView, Scene, WallQuestion};
-use crate::app::ui_action::UiAction;
-use crate::story::Review;
-use crate::story::history::HISTORY;
-use crate::story::maths::{Level, Sum, sums};
+use crate::projector::view::{PublicView, Scene, WallQuestion};
+use crate::ui_action::UiAction;
+use senlac_classroom::story::Review;
+use senlac_classroom::story::history::HISTORY;
+use senlac_classroom::story::maths::{Level, Sum, sums};
 
 pub use self::screen::history_ui;
 

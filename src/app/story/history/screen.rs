@@ -4,16 +4,16 @@ use egui::{Button, RichText, Role, ScrollArea, Ui};
 
 use super::action::{HistoryAction, HistoryPart};
 use super::{asked, day, sums};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::story::StoryRoom;
-use crate::app::story::charts::wall_ui;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control, bold_ui, faded_ui};
-use crate::language::lists::and;
-use crate::rules::CardName;
-use crate::story::Story;
-use crate::story::history::HISTORY;
+use crate::shell::theme::{self, Palette};
+use crate::story::StoryRoom;
+use crate::story::charts::wall_ui;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, bold_ui, faded_ui};
+use senlac_base::language::lists::and;
+use senlac_classroom::rules::CardName;
+use senlac_classroom::story::Story;
+use senlac_classroom::story::history::HISTORY;
 
 /// What is read is no wider than this.
 const WIDEST: f32 = 980.0;
@@ -98,9 +98,9 @@ fn sources_ui(ui: &mut Ui) {
     ui.label(tr!("Nobody who wrote stood on both sides, and most wrote for the winner. The earliest come first."));
     ui.add_space(4.0);
     for source in &HISTORY.source {
-        bold_ui(ui, 16.0, crate::language::lists::capital(&source.name));
-        ui.label(RichText::new(crate::language::lists::capital(&format!("{}.", source.when))).size(15.0));
-        faded_ui(ui, 14.0, crate::language::lists::capital(&format!("{}.", source.leans)));
+        bold_ui(ui, 16.0, senlac_base::language::lists::capital(&source.name));
+        ui.label(RichText::new(senlac_base::language::lists::capital(&format!("{}.", source.when))).size(15.0));
+        faded_ui(ui, 14.0, senlac_base::language::lists::capital(&format!("{}.", source.leans)));
         ui.add_space(6.0);
     }
 }

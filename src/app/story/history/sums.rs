@@ -4,11 +4,11 @@ use egui::{Button, RichText, Role, Ui};
 
 use super::action::HistoryAction;
 use super::asked;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::story::StoryRoom;
-use crate::app::ui_action::UiAction;
-use crate::app::widgets::control::{Control, faded_ui};
-use crate::story::maths::Level;
+use crate::shell::theme::{self, Palette};
+use crate::story::StoryRoom;
+use crate::ui_action::UiAction;
+use crate::widgets::control::{Control, faded_ui};
+use senlac_classroom::story::maths::Level;
 
 pub fn sums_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     let page = &room.history;

@@ -3,12 +3,12 @@
 use egui::{Label, Rect, RichText, Sense, Ui, Vec2, vec2};
 
 use super::Replay;
-use crate::app::battle::strength::strength_ui;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{bold_ui, faded_ui, title_ui};
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
-use crate::rules::{Color, Side};
+use crate::battle::strength::strength_ui;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{bold_ui, faded_ui, title_ui};
+use crate::widgets::embroidery::embroider;
+use senlac_classroom::rules::{Color, Side};
+use senlac_paper::art;
 
 /// The side of the card's picture.
 const PICTURE: f32 = 76.0;

@@ -4,12 +4,12 @@ use egui::{Button, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, 
 
 use super::Replay;
 use super::action::{ReplayAction, Speed};
-use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::{Control as _, faded_ui, is_lit, told_when_off};
+use crate::commands::{AppCommand, WindowCommand};
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control as _, faded_ui, is_lit, told_when_off};
 
 /// The side of a button with a sign.
 const SIDE: f32 = 34.0;

@@ -1,9 +1,9 @@
 //! Places of the battle to go to: its turns with their cards, the teacher's bookmarks, the turning point.
 
 use super::playback::Playback;
-use crate::rules::Card;
-use crate::story::turning_point::turning_point_by_strength;
-use crate::story::{Review, TurnOfStory};
+use senlac_classroom::rules::Card;
+use senlac_classroom::story::turning_point::turning_point_by_strength;
+use senlac_classroom::story::{Review, TurnOfStory};
 
 /// A place to go to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,11 +21,11 @@ use self::action::ReplayAction;
 use self::marks::{MarkKind, PlaceMark, marks, turning_place};
 use self::playback::{Playback, stops};
 use self::seen::{Seen, still_units};
-use crate::app::projector::view::{ProjectorNames, PublicView, ReplayMoment, ReplayStamp, WallNames};
-use crate::app::story::action::StoryAction;
-use crate::app::ui_action::UiAction;
-use crate::rules::{Command, LONGEST_TITLE, Unit};
-use crate::story::Review;
+use crate::projector::view::{ProjectorNames, PublicView, ReplayMoment, ReplayStamp, WallNames};
+use crate::story::action::StoryAction;
+use crate::ui_action::UiAction;
+use senlac_classroom::rules::{Command, LONGEST_TITLE, Unit};
+use senlac_classroom::story::Review;
 
 pub use self::screen::replay_ui;
 pub use self::search::TurningSearch;

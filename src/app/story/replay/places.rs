@@ -5,8 +5,8 @@ use egui::{Button, RichText, Role, ScrollArea, Ui};
 use super::Replay;
 use super::action::ReplayAction;
 use super::marks::{MarkKind, PlaceMark};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::control::{Control as _, bold_ui, faded_ui, field_ui};
+use crate::shell::theme::{self, Palette};
+use crate::widgets::control::{Control as _, bold_ui, faded_ui, field_ui};
 
 pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) {
     // In large text the button stands below the title.
@@ -68,7 +68,7 @@ fn line_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<Replay
 /// The field in which a bookmark gets its name.
 fn naming_ui(ui: &mut Ui, title: &str, actions: &mut Vec<ReplayAction>) {
     let field = field_ui(ui, title, [tr!("Name of the bookmark"), tr!("Name")], ui.available_width() - 8.0);
-    if crate::app::widgets::control::is_new(ui, field.response.id.with("named")) {
+    if crate::widgets::control::is_new(ui, field.response.id.with("named")) {
         field.response.request_focus();
     }
     actions.extend(field.typed.map(ReplayAction::Type));

@@ -1,9 +1,9 @@
 //! Where the replay stands, and how it goes on by itself: stop after stop, each with its time.
 
 use super::action::Speed;
-use crate::app::battle::board::passage::Clock;
-use crate::rules::{Event, Weapon};
-use crate::story::{Moment, Story};
+use crate::battle::board::passage::Clock;
+use senlac_classroom::rules::{Event, Weapon};
+use senlac_classroom::story::{Moment, Story};
 
 /// A place where the replay can stand.
 #[derive(Clone, Copy, Debug, PartialEq)]

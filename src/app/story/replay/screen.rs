@@ -5,14 +5,14 @@ use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Sense, Ui, 
 
 use super::action::ReplayAction;
 use super::{Replay, beside, controls, places, timeline, turning};
-use crate::app::battle::board::layout::BoardLayout;
-use crate::app::battle::board::replayed::{self, ReplayedStep};
-use crate::app::shell::theme::{Palette, ROUND, SQUARE_LEAST};
-use crate::app::shell::touch;
-use crate::app::story::StoryRoom;
-use crate::app::ui_action::UiAction;
-use crate::app::view_context::ViewContext;
-use crate::app::widgets::control::Control as _;
+use crate::battle::board::layout::BoardLayout;
+use crate::battle::board::replayed::{self, ReplayedStep};
+use crate::shell::theme::{Palette, ROUND, SQUARE_LEAST};
+use crate::shell::touch;
+use crate::story::StoryRoom;
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::Control as _;
 
 /// How wide the column beside the board is at least and at most.
 const NARROW: f32 = 268.0;

@@ -1,8 +1,8 @@
 //! The search for the turning point, beside the window: a first answer at once, then a better one.
 
-use crate::app::forecasts::{Job, Query, SEED};
-use crate::app::platform::JobRunner;
-use crate::story::{Review, Story};
+use crate::forecasts::{Job, Query, SEED};
+use crate::platform::JobRunner;
+use senlac_classroom::story::{Review, Story};
 
 /// The first answer plays so many times fewer battles from each step than a forecast, the better one so many.
 const PARTS: [u64; 2] = [250, 20];

@@ -1,11 +1,11 @@
 //! What is seen at a stop of the replay: the battle before the step and after it, what moves, and what happens in words.
 
 use super::playback::Stop;
-use crate::app::battle::board::passage::Passage;
-use crate::phrasebook::names::Names;
-use crate::phrasebook::{Sentence, lords_lost, order_sentences, together};
-use crate::rules::{Card, Event, State, Unit, UnitId};
-use crate::story::Story;
+use crate::battle::board::passage::Passage;
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::{Sentence, lords_lost, order_sentences, together};
+use senlac_classroom::rules::{Card, Event, State, Unit, UnitId};
+use senlac_classroom::story::Story;
 
 /// What is seen at a stop.
 #[derive(Clone, Debug)]

@@ -7,18 +7,18 @@ use egui::{Context, RawInput, Rect, pos2, vec2};
 use proptest::prelude::*;
 
 use super::*;
-use crate::app::battle::board::layout::BoardLayout;
-use crate::app::battle::board::replayed::{self, ReplayedStep};
-use crate::app::shell::theme::LIGHT;
-use crate::battles::players::Table;
-use crate::battles::{LAST_TURN, Players, Strategy};
-use crate::classroom::{Chronicle, inspect, story_of};
-use crate::rules::{Event, Phase, Rolled, Setup, State, apply_all, check, fingerprint, resolve};
-use crate::story::Story;
+use crate::battle::board::layout::BoardLayout;
+use crate::battle::board::replayed::{self, ReplayedStep};
+use crate::shell::theme::LIGHT;
+use senlac_classroom::battles::players::Table;
+use senlac_classroom::battles::{LAST_TURN, Players, Strategy};
+use senlac_classroom::chronicle::{Chronicle, inspect, story_of};
+use senlac_classroom::rules::{Event, Phase, Rolled, Setup, State, apply_all, check, fingerprint, resolve};
+use senlac_classroom::story::Story;
 
 /// The chronicles of all golden games.
 fn chronicles() -> Vec<(String, Chronicle)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games");
     let paths = std::fs::read_dir(folder).expect("games").map(|entry| entry.expect("a file").path());
     let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|ending| ending == "senlac")).collect();
     paths.sort();
@@ -27,7 +27,7 @@ fn chronicles() -> Vec<(String, Chronicle)> {
 
 /// A battle of simple players, so many steps of it, with a bookmark and a note among them.
 fn played(seed: u64, steps: usize) -> Story {
-    let setup: Setup = crate::planning::sample_battle().expect("the sample battle");
+    let setup: Setup = senlac_classroom::planning::sample_battle().expect("the sample battle");
     let mut state = State::new(&setup).expect("a battle");
     let (mut dice, mut all): (_, Vec<(u64, Vec<Event>)>) = (Rolled::new(seed, 1), Vec::new());
     let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
@@ -65,7 +65,7 @@ fn seen(replay: &Replay) -> (String, String) {
 /// What is painted of the board once everything has come to rest.
 fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
     let ctx = Context::default();
-    crate::app::shell::theme::install_style(&ctx);
+    crate::shell::theme::install_style(&ctx);
     let seen = &replay.seen;
     let [before, after] = &seen.units;
     let mut output = ctx.run_ui(RawInput::default(), |ui| {

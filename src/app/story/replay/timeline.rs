@@ -9,10 +9,10 @@ use egui::{
 use super::Replay;
 use super::action::ReplayAction;
 use super::marks::{MarkKind, PlaceMark};
-use crate::app::shell::theme::{self, Palette};
-use crate::app::shell::touch;
-use crate::app::widgets::control::is_lit;
-use crate::language::lists::commas;
+use crate::shell::theme::{self, Palette};
+use crate::shell::touch;
+use crate::widgets::control::is_lit;
+use senlac_base::language::lists::commas;
 
 /// How high the strip is, and the room above it for marks.
 const STRIP: f32 = 34.0;

@@ -4,13 +4,13 @@ use egui::emath::Numeric as _;
 use egui::{RichText, Ui};
 
 use super::action::ReplayAction;
-use crate::app::forecasts::{hundred_words, work_ui};
-use crate::app::story::replay::search::TurningSearch;
-use crate::app::widgets::control::{Control as _, bold_ui, faded_ui};
-use crate::language::lists::sentences;
-use crate::rules::Side;
-use crate::story::Review;
-use crate::story::turning_point::{turning_point_by_strength, won_all_the_same};
+use crate::forecasts::{hundred_words, work_ui};
+use crate::story::replay::search::TurningSearch;
+use crate::widgets::control::{Control as _, bold_ui, faded_ui};
+use senlac_base::language::lists::sentences;
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::Review;
+use senlac_classroom::story::turning_point::{turning_point_by_strength, won_all_the_same};
 
 /// What changed most who would win, in a sentence; empty where nobody has fallen yet and nothing was played on.
 pub fn words(review: &Review) -> String {

@@ -277,7 +277,7 @@ mod tests {
         let ctx = Context::default();
         laid(&ctx, Pos2::ZERO, 1);
         // Other faces, so that every letter is painted anew.
-        crate::app::shell::theme::install_style(&ctx);
+        crate::shell::theme::install_style(&ctx);
         assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 1);
         assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 0);
     }

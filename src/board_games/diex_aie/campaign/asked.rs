@@ -1,20 +1,20 @@
 //! What every procedure of a campaign needs: who is meant, what speaks against the step, and the fields that many forms have.
 
-use crate::diex_aie::owed::Owed;
+use crate::owed::Owed;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::super::sheets::{self, SheetRead};
-use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, common};
 use super::Event;
 use super::group::{Convoy, Count, Group, Settlement, Spy};
 use super::state::Campaign;
 use super::step::Step;
-use crate::{Choice, Due, FieldKind, OwnedCell, Plan, PrintedTable, Refused};
+use crate::sheets::{self, SheetRead};
+use crate::words::{Happens, happens};
+use crate::{DiexAie, DiexDesk, common};
 use senlac_base::game::meant;
 use senlac_base::language::lists::first_few;
+use senlac_board_games::{Choice, Due, FieldKind, OwnedCell, Plan, PrintedTable, Refused};
 
 /// What a procedure answers.
 pub(super) type Planned = Result<Plan<DiexAie>, Refused>;

@@ -1,10 +1,7 @@
 //! Battles and sieges on the map of the land: how they begin, and what their end does (C14, C15, C9).
 
-use crate::diex_aie::campaign::messages;
+use crate::campaign::messages;
 
-use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{DeploymentEtc, DiexAie, DiexDesk, LoyaltyScale, LoyaltyWhose, Maps61, siege};
 use super::Event;
 use super::asked::{Planned, any_of, group, groups, land, place_set, places, set, settlement, together, unless};
 use super::encounter::{camp, is_peaceful};
@@ -15,8 +12,11 @@ use super::order::stays;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::words::{Compass, Faction, PlaceKind};
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Message, Plan, Refused};
+use crate::side::Side;
+use crate::words::{Happens, happens};
+use crate::{DeploymentEtc, DiexAie, DiexDesk, LoyaltyScale, LoyaltyWhose, Maps61, siege};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Message, Plan, Refused};
 
 keys! {
     /// A battle between groups, and those who fight for a place, begins. Groups in neighbouring hexes may join the attack or the defence.
@@ -113,7 +113,7 @@ impl BeginBattle {
             [group(desk, first)].into_iter().chain(others.iter().map(|name| group(desk, name))).collect::<Result<Vec<_>, Refused>>()
         };
         let (attackers, defenders) = (all(&self.attacker, &self.with)?, all(&self.defender, &self.against)?);
-        let Happens::Own(super::super::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &attackers, &defenders) else {
+        let Happens::Own(crate::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &attackers, &defenders) else {
             return Err(tr!("there is no battle").to_owned().into());
         };
         for arrival in &self.from {
@@ -164,7 +164,7 @@ impl Besiege {
         let men = fighters(desk, place, place.garrison().clone());
         let within = self.within.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
         let defenders: Vec<&Group> = [&men].into_iter().chain(within).collect();
-        let Happens::Own(super::super::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &[besieger], &defenders) else {
+        let Happens::Own(crate::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &[besieger], &defenders) else {
             return Err(tr!("there is no battle").to_owned().into());
         };
         battle.siege = Some(place.name.clone());

@@ -1,9 +1,5 @@
 //! Prisoners: guarded, brought away, ransomed (C14.8).
 
-use super::super::characters::becomes;
-use super::super::quick_combat::Kind;
-use super::super::words::Happens;
-use super::super::{Condition, DiexAie, DiexDesk};
 use super::asked::{Planned, find, gone, group, groups, in_step, land, names, set, together, unless};
 use super::encounter::stands_for;
 use super::group::{Count, Group, is_mounted, sum};
@@ -11,10 +7,14 @@ use super::refuse::prisoners_of;
 use super::reorganise::LEAST;
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
-use crate::{FieldKind, Plan};
+use crate::campaign::messages;
+use crate::characters::becomes;
+use crate::owed::Owed;
+use crate::quick_combat::Kind;
+use crate::words::Happens;
+use crate::{Condition, DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan};
 
 /// A group has so much more money; nothing where there is none.
 fn paid(group: &Group, money: Pounds) -> Option<Happens> {

@@ -1,12 +1,12 @@
 //! What can be asked for in a campaign: each procedure once, with its name, its title and where on the rail it belongs.
 
-use super::super::DiexAie;
 use super::group::{SetConvoy, SetGroup, SetSettlement, SetSpy};
 use super::{
     battle, captives, convoys, encounter, ending, fate, fighters, leaders, loyalty, march, mercenaries, money, order, refuse, reorganise,
     set, sky, spies, supply, wounded,
 };
-use crate::keyed::procedures;
+use crate::DiexAie;
+use senlac_board_games::keyed::procedures;
 
 const SUPPLY: &[&str] = &["group-supply"];
 const REORGANISE: &[&str] = &["reorganise"];

@@ -1,6 +1,5 @@
 //! Convoys: made, loaded and unloaded, met, and paid for (C11, C13.4).
 
-use super::super::{ConvoyPrice, DiexAie, DiexDesk};
 use super::asked::{
     Planned, convoy_set, due, find, group, groups, in_step, is_due, land, names, place_set, places, set, settlement, together, unless,
 };
@@ -9,10 +8,11 @@ use super::group::{Convoy, Group, Settlement};
 use super::step::Step;
 use super::supply;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
-use crate::{FieldKind, Plan};
+use crate::campaign::messages;
+use crate::owed::Owed;
+use crate::{ConvoyPrice, DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan};
 
 /// Pack animals of a convoy, and points that change hands in a day.
 const MOST: u8 = 5;

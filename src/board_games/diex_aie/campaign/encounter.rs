@@ -1,7 +1,5 @@
 //! Who meets whom, how they stand to each other, and who goes out of the way (C8.3, C13, C14.6).
 
-use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
 use super::Event;
 use super::asked::{Planned, due, group, groups, in_step, land, set, together, unless};
 use super::group::Group;
@@ -10,10 +8,12 @@ use super::state::Standing;
 use super::step::Step;
 use super::tables::MEETING;
 use super::words::{Faction, PlaceKind};
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Message, Plan};
+use crate::campaign::messages;
+use crate::owed::Owed;
+use crate::words::{Happens, happens};
+use crate::{DiexAie, DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan};
 
 /// How two groups stand to each other before anything is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,7 +148,7 @@ keys! {
 }
 
 /// Where somebody goes who must leave: somewhere, unless those who give way stay (R87).
-fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a str, crate::Refused> {
+fn leaves_for<'a>(desk: &DiexDesk, group: &'a Group, to: &'a str) -> Result<&'a str, senlac_board_games::Refused> {
     if !to.is_empty() {
         Ok(to)
     } else if desk.has_option(RefuseAfter::Stay) {

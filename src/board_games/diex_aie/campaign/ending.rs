@@ -1,16 +1,16 @@
 //! A battle or a siege is over: how, who lost what, and who led no more (C14.6).
 
-use crate::diex_aie::owed::Owed;
+use crate::owed::Owed;
 use std::collections::BTreeMap;
 
-use super::super::quick_combat::{Kind, fallen};
-use super::super::side::Side;
-use super::super::{DiexAie, DiexDesk};
 use super::asked::{Planned, any_of, land, names};
 use super::group::{Count, Group, add};
 use super::outcome::finish;
-use crate::keyed::{keyed, keys};
-use crate::{FieldKind, Plan, Refused};
+use crate::quick_combat::{Kind, fallen};
+use crate::side::Side;
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{FieldKind, Plan, Refused};
 
 keyed! {
     /// How a battle ends (C14.6).
@@ -25,7 +25,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("campaign_end": End);
+senlac_board_games::message::said_words!("campaign_end": End);
 
 keys! {
     /// What a group lost of a kind; the wounded die first.

@@ -1,13 +1,13 @@
 //! What happens in a campaign.
 
-use crate::Message;
 use schemars::JsonSchema;
+use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
-use super::super::{Character, Condition};
 use super::group::{Convoy, Group, Settlement, Spy, sum};
 use super::state::{Battle, Campaign, Standing};
 use super::step::Step;
+use crate::{Character, Condition};
 
 /// What happens in a campaign. Of whatever changes its event tells everything as it is from then on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,7 +47,7 @@ pub enum Event {
 }
 
 impl Event {
-    pub(in super::super) const NAMES: &'static [&'static str] = &[
+    pub(crate) const NAMES: &'static [&'static str] = &[
         "campaign_step_began",
         "group_set",
         "settlement_set",
@@ -60,7 +60,7 @@ impl Event {
     ];
 
     /// Changes the campaign as the event says.
-    pub(in super::super) fn apply(&self, campaign: &mut Campaign, roster: &[Character]) {
+    pub(crate) fn apply(&self, campaign: &mut Campaign, roster: &[Character]) {
         match self {
             Self::CampaignStepBegan { day, step } => campaign.begin(*day, *step, roster),
             Self::GroupSet(one) => drop(campaign.groups.insert(one.name.clone(), one.clone())),
@@ -80,16 +80,16 @@ impl Event {
     }
 
     /// Whether a siege begins with it.
-    pub(in super::super) fn besieges(&self, campaign: &Campaign) -> bool {
+    pub(crate) fn besieges(&self, campaign: &Campaign) -> bool {
         matches!(self, Self::BattleSet(battle) if battle.siege.is_some() && campaign.battle.is_none())
     }
 
-    pub(in super::super) fn ends_turn(&self) -> bool {
+    pub(crate) fn ends_turn(&self) -> bool {
         matches!(self, Self::CampaignStepBegan { step: Step::GroupSupply, .. })
     }
 
     /// The event in words; `None` if the others of its step tell everything.
-    pub(in super::super) fn describe(&self, roster: &[Character]) -> Option<String> {
+    pub(crate) fn describe(&self, roster: &[Character]) -> Option<String> {
         Some(match self {
             Self::CampaignStepBegan { day, step } => tr!("Day {day}: {step}", day, step = step.name()),
             Self::GroupSet(group) => {

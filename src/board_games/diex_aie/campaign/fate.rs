@@ -1,20 +1,20 @@
 //! What becomes of those who surrendered after a siege (C15.2, R89).
 
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
 use serde_json::Value;
 
-use super::super::characters::{Changed, becomes};
-use super::super::words::{Happens, happens};
-use super::super::{Condition, DiexAie, DiexDesk, FateOrder, common, dice};
 use super::asked::{Planned, gone, group, set, sheet, unless};
 use super::captives::prisoners;
 use super::group::{Count, Group, add};
 use super::refuse::{head, heads, leaves};
 use super::sheets::FATES;
 use super::tables::FATE;
-use crate::keyed::{keyed, keys};
-use crate::{DiceKind, DiceSaid, Fall};
+use crate::characters::{Changed, becomes};
+use crate::words::{Happens, happens};
+use crate::{Condition, DiexAie, DiexDesk, FateOrder, common, dice};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{DiceKind, DiceSaid, Fall};
 
 keyed! {
     /// What becomes of those who surrendered.

@@ -1,14 +1,8 @@
 //! A battle of a campaign is fought in another part: its men go there, and what became of them comes back.
 
-use crate::diex_aie::owed::Owed;
+use crate::owed::Owed;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::characters::{Changed, Letters};
-use super::super::part::Part;
-use super::super::quick_combat::{self, Ground, Kind, Leaves, Location, Men, Muster};
-use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexDesk, common, siege, skirmish};
 use super::Event;
 use super::asked::{land, set};
 use super::ending::End;
@@ -17,6 +11,12 @@ use super::outcome::finish;
 use super::state::Battle;
 use super::supply::is_hungry;
 use super::words::{Faction, PlaceKind};
+use crate::characters::{Changed, Letters};
+use crate::part::Part;
+use crate::quick_combat::{self, Ground, Kind, Leaves, Location, Men, Muster};
+use crate::side::Side;
+use crate::words::{Happens, happens};
+use crate::{Character, Condition, DiexDesk, common, siege, skirmish};
 
 /// Characters of a group who are alive and among their own.
 pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a String> {
@@ -24,7 +24,7 @@ pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator
 }
 
 /// What the table takes along when it turns to another part: the men of the battle, each on his side.
-pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
+pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
     let Some(battle) = land(desk).battle.as_ref() else { return Vec::new() };
     let mut events = Vec::new();
     for side in Side::ALL {

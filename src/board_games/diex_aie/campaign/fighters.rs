@@ -1,18 +1,18 @@
 //! Who fights for a settlement (C5.1, C13.6), and how a group of so many men is made up (C8.2).
 
-use crate::diex_aie::campaign::messages;
+use crate::campaign::messages;
 use serde_json::Value;
 
-use super::super::quick_combat::Kind;
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, VillageFighters, sheets};
 use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, unless};
 use super::group::{Count, Group, Settlement, sum};
 use super::patients;
 use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::words::{Faction, PlaceKind};
-use crate::keyed::keys;
-use crate::{FieldKind, Plan, Refused};
+use crate::quick_combat::Kind;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, VillageFighters, sheets};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan, Refused};
 
 keys! {
     /// Those who fight for a settlement are counted, and stand ready as a group. How many fight at its level of resources is remembered.

@@ -6,13 +6,13 @@ use std::ops::{Deref, DerefMut};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::quick_combat::{Kind, Men, kind_of};
-use super::super::{Condition, DiexDesk};
 use super::patients::Patient;
 use super::words::{Faction, Fed, Pay, PlaceKind, Pounds};
-use crate::asked::Asked;
-use crate::keyed::{changing, keys};
-use crate::{Choice, FieldKind, Message};
+use crate::quick_combat::{Kind, Men, kind_of};
+use crate::{Condition, DiexDesk};
+use senlac_board_games::asked::Asked;
+use senlac_board_games::keyed::{changing, keys};
+use senlac_board_games::{Choice, FieldKind, Message};
 
 /// Men by kind.
 pub type Count = BTreeMap<Kind, u16>;

@@ -1,11 +1,11 @@
 //! A group that wins without a leader finds one (C9).
 
-use super::super::{DiexAie, DiexDesk};
 use super::asked::{Planned, group, groups, set, unless};
-use crate::Plan;
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
+use crate::campaign::messages;
+use crate::owed::Owed;
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::Plan;
+use senlac_board_games::keyed::keys;
 
 /// The prestige of a new leader.
 const PRESTIGE: u8 = 2;

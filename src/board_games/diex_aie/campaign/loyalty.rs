@@ -1,15 +1,15 @@
 //! Tests of loyalty to the king (C7, R71 to R74).
 
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
 use super::asked::{Planned, banded, due, group, groups, is_due, land, names, place_set, set, together, unless};
 use super::group::{Group, Settlement};
 use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
 use super::words::{Faction, PlaceKind};
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Plan, WorkingStep};
+use crate::campaign::messages;
+use crate::owed::Owed;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan, WorkingStep};
 
 keys! {
     /// A village or a group is tested when another group comes. A die is thrown only with another reading.
@@ -74,7 +74,7 @@ enum Tested {
 }
 
 impl Tested {
-    fn after(&self, rebel: bool) -> super::super::words::Happens {
+    fn after(&self, rebel: bool) -> crate::words::Happens {
         match self {
             Self::Place(place) => place_set(Settlement { rebel: Some(rebel), ..place.clone() }),
             Self::Group(group) => set(Group { rebel: Some(rebel), ..group.clone() }),

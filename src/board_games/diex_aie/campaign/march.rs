@@ -1,11 +1,9 @@
 //! How far groups, convoys and spies march, and what it costs them (C8.3, C14.7, C18.2).
 
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
 use serde_json::Value;
 
-use super::super::words::{Happens, titled};
-use super::super::{DiexAie, DiexDesk, MarchOrder, SlowedBySeason, WoundedMarch};
 use super::asked::{Planned, convoy_set, in_step, land, names, set, sheet, spy_set, unless};
 use super::encounter::{camp, met, met_groups, passed};
 use super::group::{Convoy, Group, Spy};
@@ -14,8 +12,10 @@ use super::sheets::{TERRAIN, TERRAINS, known_terrain};
 use super::step::Step;
 use super::supply::is_hungry;
 use super::words::{Faction, Season};
-use crate::keyed::keys;
-use crate::{FieldKind, Message, Plan, Refused, WorkingStep};
+use crate::words::{Happens, titled};
+use crate::{DiexAie, DiexDesk, MarchOrder, SlowedBySeason, WoundedMarch};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Message, Plan, Refused, WorkingStep};
 
 keys! {
     /// Somebody marches, hex by hex; without a way he stays where he is.

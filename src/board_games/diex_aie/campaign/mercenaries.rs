@@ -1,19 +1,19 @@
 //! Mercenaries: hired or promised booty, tested while they wait, and paid when there is some (C12.2, R82).
 
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
 use serde_json::{Map, Value};
 
-use super::super::words::{Happens, signed};
-use super::super::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
 use super::asked::{Planned, group, groups, land, set, sheet, together, unless};
 use super::battle::begun;
 use super::group::Group;
 use super::loyalty::{by_men, by_prestige};
 use super::sheets::BOOTY;
 use super::words::{Faction, Pay, Pounds};
-use crate::keyed::{keyed, keys};
-use crate::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use crate::words::{Happens, signed};
+use crate::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
 
 keys! {
     /// Mercenaries are hired for money.
@@ -95,7 +95,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("campaign_trouble": Trouble);
+senlac_board_games::message::said_words!("campaign_trouble": Trouble);
 
 keys! {
     /// Mercenaries who were promised booty are tested. With another reading a level is tested instead of a die. The players may say what

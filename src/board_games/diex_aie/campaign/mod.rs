@@ -46,7 +46,7 @@ pub(super) use self::paper::{roster, stacks};
 pub(super) use self::setup::{fields, problems};
 pub use self::state::Campaign;
 use super::room::Room;
-use crate::Phrase;
+use senlac_board_games::Phrase;
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {

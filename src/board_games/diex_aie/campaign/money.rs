@@ -1,17 +1,17 @@
 //! What money buys and what is looted: recruits and booty (C12.1, C12.3).
 
-use crate::diex_aie::campaign::messages;
+use crate::campaign::messages;
 use serde_json::Value;
 
-use super::super::quick_combat::Kind;
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, PrestigeVillage};
 use super::asked::{Planned, group, groups, place_set, places, set, settlement, sheet, together, unless};
 use super::group::{Count, Group, Settlement};
 use super::sheets::{LOOTING, RECRUITING};
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::keyed::{keyed, keys};
-use crate::{FieldKind, Plan};
+use crate::quick_combat::Kind;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, PrestigeVillage};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{FieldKind, Plan};
 
 keyed! {
     /// Whom a group recruits.

@@ -1,17 +1,17 @@
 //! Who marches before whom (C6, R77).
 
-use crate::diex_aie::campaign::messages;
+use crate::campaign::messages;
 use std::cmp::Reverse;
 
-use super::super::words::happens;
-use super::super::{DiexAie, DiexDesk, EqualOrder, dice};
 use super::asked::{Planned, any_of, group, land, names};
 use super::group::Group;
 use super::state::Standing;
 use super::words::Faction;
 use super::{Event, asked};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Plan};
+use crate::words::happens;
+use crate::{DiexAie, DiexDesk, EqualOrder, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan};
 
 keys! {
     /// Who of two equals goes first today: with 1 to 5 the first of both groups, or whoever the players say.

@@ -1,13 +1,9 @@
 //! What the end of a battle does: prestige, loyalty, and where everybody goes (C9, C13.6, C14.6, C15).
 
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
 use std::collections::BTreeMap;
 
-use super::super::characters::becomes;
-use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{Condition, DiexDesk, QuickPrestige, TwoDays, Undecided, siege};
 use super::Event;
 use super::asked::{gone, land, place_set, set};
 use super::encounter::stands_for;
@@ -15,6 +11,10 @@ use super::ending::End;
 use super::group::{Group, Settlement, add, total};
 use super::patients;
 use super::words::{Faction, PlaceKind};
+use crate::characters::becomes;
+use crate::side::Side;
+use crate::words::{Happens, happens};
+use crate::{Condition, DiexDesk, QuickPrestige, TwoDays, Undecided, siege};
 
 /// The side that lost fewer men since the battle began.
 fn fewer_losses(desk: &DiexDesk, groups: &BTreeMap<String, Group>) -> Option<Side> {
@@ -94,7 +94,7 @@ fn siege_over(desk: &DiexDesk, motte: &str, events: &[Happens]) -> Vec<Happens> 
     let siege = &desk.own.siege;
     let is_open = siege.outcome.is_none().then(|| happens(siege::Event::SiegeEnded { outcome: messages::siege_over() }));
     let last = events.iter().rev().find_map(|event| match event {
-        Happens::Own(super::super::Event::Campaign(Event::SettlementSet(place))) if place.name == motte => Some(place.clone()),
+        Happens::Own(crate::Event::Campaign(Event::SettlementSet(place))) if place.name == motte => Some(place.clone()),
         Happens::Own(_) | Happens::Shared(_) => None,
     });
     let place = last.or_else(|| land(desk).settlements.get(motte).cloned());

@@ -1,7 +1,5 @@
 //! A campaign in lists: everything on the map, what is counted, and its record on paper, which fills itself.
 
-use super::super::DiexDesk;
-use super::super::state::State;
 use super::asked::{in_words, land};
 use super::encounter::stands_for;
 use super::group::{Group, sum, total};
@@ -9,7 +7,9 @@ use super::march::of_group;
 use super::step::Step;
 use super::supply::is_hungry;
 use super::words::{Faction, Pay, PlaceKind};
-use crate::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
+use crate::DiexDesk;
+use crate::state::State;
+use senlac_board_games::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
 
 /// The days of a record sheet, where the campaign is no longer.
 const DAYS: u16 = 14;
@@ -59,7 +59,7 @@ fn group_row(desk: &DiexDesk, group: &Group) -> RosterRow {
 }
 
 /// Everything on the map.
-pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
+pub(crate) fn roster(desk: &DiexDesk) -> Roster {
     let campaign = land(desk);
     let columns = vec![tr!("Name"), tr!("Kind"), tr!("Hex"), tr!("Men"), tr!("Loyalty"), tr!("Stock")];
     let mut rows: Vec<RosterRow> = Vec::new();
@@ -92,7 +92,7 @@ pub(in super::super) fn roster(desk: &DiexDesk) -> Roster {
 }
 
 /// Everything on the map in lists on paper, with boxes for what may become of it.
-pub(in super::super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
+pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     let roster = roster(desk);
     let mut stacks: Vec<Stack> = Vec::new();
     for row in roster.rows {

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::DiexDesk;
-use super::super::quick_combat::Kind;
-use super::super::words::Happens;
 use super::asked::{land, place_set};
 use super::encounter::camp;
 use super::group::{Count, Group, Settlement, add};
 use super::words::{Faction, PlaceKind};
+use crate::DiexDesk;
+use crate::quick_combat::Kind;
+use crate::words::Happens;
 
 /// A wounded man who lies in a settlement (C14.7).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -28,7 +28,7 @@ pub struct Patient {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prestige: Option<u8>,
     /// Whether he is one of the motte’s own men, and goes back to them when he is healed.
-    #[serde(default, skip_serializing_if = "crate::asked::is_usual")]
+    #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_usual")]
     pub garrison: bool,
 }
 

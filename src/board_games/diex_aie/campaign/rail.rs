@@ -1,17 +1,17 @@
 //! The day of a campaign as a rail: what each step waits for, and what follows by itself (C6).
 
-use super::super::side::Side;
-use super::super::state::State;
-use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, OwnGroups, RefuseAfter};
 use super::asked::{land, set};
 use super::encounter::opponents;
 use super::group::Group;
 use super::step::Step;
 use super::words::Faction;
 use super::{Event, fight, mercenaries, order, patients, reorganise, supply};
-use crate::diex_aie::owed::Owed;
-use crate::{Expected, Plan, RailStep, SequenceOfPlay};
+use crate::owed::Owed;
+use crate::side::Side;
+use crate::state::State;
+use crate::words::{Happens, happens};
+use crate::{DiexAie, DiexDesk, OwnGroups, RefuseAfter};
+use senlac_board_games::{Expected, Plan, RailStep, SequenceOfPlay};
 use serde_json::{Map, Value};
 
 /// Something that the step waits for: the procedure, its key for whom it is for, and why.
@@ -118,9 +118,8 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
     }
     let buried = buried(desk);
     let lost = reorganise::dissolved(&desk.with(&buried));
-    let is_lost = |unit: &str| {
-        lost.iter().any(|event| matches!(event, Happens::Own(super::super::Event::Campaign(Event::Gone { name })) if name == unit))
-    };
+    let is_lost =
+        |unit: &str| lost.iter().any(|event| matches!(event, Happens::Own(crate::Event::Campaign(Event::Gone { name })) if name == unit));
     let known = land(desk).names();
     let idle = desk.duties.iter().filter(|due| match Owed::of(&due.duty) {
         Some(Owed::BattleOver) => land(desk).battle.is_none(),

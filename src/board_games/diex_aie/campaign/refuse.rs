@@ -1,22 +1,22 @@
 //! A group that refuses combat: a die for each of its men (C14.5, R86, R87).
 
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
 use serde_json::Value;
 
-use super::super::characters::becomes;
-use super::super::quick_combat::{Kind, kind_of};
-use super::super::side::Side;
-use super::super::words::{Happens, happens, signed};
-use super::super::{Condition, DiexAie, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
 use super::asked::{Planned, band, group, groups, land, set, sheet, unless};
 use super::encounter::stands_for;
 use super::group::{Count, Group, is_armoured, is_mounted};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
 use super::{Event, sheets};
-use crate::keyed::{keyed, keys};
-use crate::{DiceKind, DiceSaid, Fall, Plan};
+use crate::characters::becomes;
+use crate::quick_combat::{Kind, kind_of};
+use crate::side::Side;
+use crate::words::{Happens, happens, signed};
+use crate::{Condition, DiexAie, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan};
 
 keyed! {
     /// What becomes of a man who slips away.

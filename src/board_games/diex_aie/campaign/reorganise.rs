@@ -1,16 +1,16 @@
 //! Groups split and join, and take men of a motte with them (C5.2, C8.1, C8.2).
 
-use crate::diex_aie::campaign::messages;
+use crate::campaign::messages;
 use std::collections::BTreeSet;
 
-use super::super::words::{Happens, everybody};
-use super::super::{DiexAie, DiexDesk, EqualJoin, OwnGroups};
 use super::asked::{Planned, any_of, gone, group, groups, in_step, in_words, land, place_set, places, set, settlement, together, unless};
 use super::group::{Count, Group, Settlement, add, has, sum};
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::keyed::keys;
-use crate::{FieldKind, Plan};
+use crate::words::{Happens, everybody};
+use crate::{DiexAie, DiexDesk, EqualJoin, OwnGroups};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan};
 
 /// The fewest men that make a group (C8.1).
 pub(super) const LEAST: u16 = 3;

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::super::words::{Happens, everybody, happens};
-use super::super::{Condition, DiexAie, DiexDesk};
 use super::Event;
 use super::asked::{Planned, convoy_set, find, gone, land, place_set, set, spy_set};
 use super::group::{Convoy, Count, Group, SetConvoy, SetGroup, SetSettlement, SetSpy, Settlement, Spy};
 use super::state::Standing;
 use super::step::Step;
 use super::words::Season;
-use crate::keyed::keys;
-use crate::{Field, FieldKind, Plan, Refused};
+use crate::words::{Happens, everybody, happens};
+use crate::{Condition, DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Field, FieldKind, Plan, Refused};
 
 /// A piece on the map and what is set of it.
 struct Piece<'a, T> {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use super::group::{Convoy, Group, Settlement, Spy};
-use crate::{Choice, Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{Choice, Field, FieldKind, Misfit, Spot};
 
 /// The lists of a campaign, each with its fields.
-pub(in super::super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
+pub(crate) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let mut groups = Group::fields(&[]);
     let members = groups.iter_mut().filter(|field| field.key == "members");
     members.for_each(|field| field.kind = FieldKind::Several(characters(answers)));
@@ -34,7 +34,7 @@ fn characters(answers: &Map<String, Value>) -> Vec<Choice> {
 }
 
 /// Everything that keeps it from being a campaign: nobody is there, or two are called the same.
-pub(in super::super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+pub(crate) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
     let mut found = Vec::new();
     let mut names = BTreeSet::new();
     for list in ["group", "settlement", "convoy", "spy"] {

@@ -1,12 +1,12 @@
 //! What only the owners' campaign sheets have: costs of terrain, headcounts, recruits, defenders, looting, healing.
 
-use super::super::quick_combat::Kind;
-use super::super::{DiexDesk, sheets};
 use super::fate::Doom;
 use super::mercenaries::Shared;
 use super::refuse::Slip;
 use super::words::Faction;
-use crate::{Field, FieldKind, OwnedTable};
+use crate::quick_combat::Kind;
+use crate::{DiexDesk, sheets};
+use senlac_board_games::{Field, FieldKind, OwnedTable};
 
 /// Campaign terrain costs of play sheet 4.
 pub(super) const TERRAIN: &str = "campaign-terrain";

@@ -1,15 +1,15 @@
 //! Weather and season, once for a campaign (C18, R90).
 
-use super::super::words::{Happens, happens, signed};
-use super::super::{DiexAie, DiexDesk, WeatherBounds, dice};
 use super::Event;
 use super::asked::{land, place_set, unless};
 use super::group::Settlement;
 use super::state::Standing;
 use super::tables::WEATHER;
 use super::words::{PlaceKind, Season};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Plan};
+use crate::words::{Happens, happens, signed};
+use crate::{DiexAie, DiexDesk, WeatherBounds, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan};
 
 keys! {
     /// The weather of the year before.

@@ -1,16 +1,16 @@
 //! Spies: what they see, what they tell, and whether they are discovered (C10).
 
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, SpyModifiers, dice};
 use super::asked::{Planned, any_of, due, find, gone, group, land, names, spy_set, unless};
 use super::encounter::camp;
 use super::group::{Group, Spy};
 use super::tables::SPY;
 use super::words::PlaceKind;
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan};
+use crate::campaign::messages;
+use crate::owed::Owed;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, SpyModifiers, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan};
 
 keys! {
     /// A spy in one hex with a group of others may be discovered.

@@ -1,21 +1,21 @@
 //! How a campaign stands.
 
-use crate::Message;
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
+use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::side::Side;
-use super::super::words::Happens;
-use super::super::{Character, Condition};
 use super::event::Event;
 use super::group::{Convoy, Group, Settlement, Spy, highest, sum};
 use super::step::Step;
 use super::words::{Compass, Season};
-use crate::asked::is_usual;
+use crate::side::Side;
+use crate::words::Happens;
+use crate::{Character, Condition};
+use senlac_board_games::asked::is_usual;
 
 /// What holds for the whole campaign, and who goes first where two are equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -82,7 +82,7 @@ const TURNS: u16 = 12;
 
 impl Campaign {
     /// On its first day.
-    pub(in super::super) fn new(groups: &[Group], settlements: &[Settlement], convoys: &[Convoy], spies: &[Spy]) -> Self {
+    pub(crate) fn new(groups: &[Group], settlements: &[Settlement], convoys: &[Convoy], spies: &[Spy]) -> Self {
         Self {
             day: 1,
             groups: groups.iter().map(|one| (one.name.clone(), one.clone())).collect(),
@@ -94,7 +94,7 @@ impl Campaign {
     }
 
     /// Whether a character takes part in what is fought now: everybody where no groups fight.
-    pub(in super::super) fn takes_part(&self, who: &str) -> bool {
+    pub(crate) fn takes_part(&self, who: &str) -> bool {
         let fights = |battle: &Battle| {
             let groups = battle.sides.values().flatten().filter_map(|group| self.groups.get(group));
             groups.into_iter().any(|group| group.members.contains(who))
@@ -103,7 +103,7 @@ impl Campaign {
     }
 
     /// Somebody joins a side of what is fought now: he is with the first group of it.
-    pub(in super::super) fn joins(&mut self, man: &Character) {
+    pub(crate) fn joins(&mut self, man: &Character) {
         let group = self.battle.as_ref().and_then(|battle| battle.sides.get(&man.side)?.first());
         if let Some(group) = group.and_then(|name| self.groups.get_mut(name)) {
             group.members.insert(man.name.clone());
@@ -111,12 +111,12 @@ impl Campaign {
     }
 
     /// Whether a siege of this campaign goes on.
-    pub(in super::super) fn besieges(&self) -> bool {
+    pub(crate) fn besieges(&self) -> bool {
         self.battle.as_ref().is_some_and(|battle| battle.siege.is_some())
     }
 
     /// The motte that is besieged.
-    pub(in super::super) fn besieged(&self) -> Option<&Settlement> {
+    pub(crate) fn besieged(&self) -> Option<&Settlement> {
         self.settlements.get(self.battle.as_ref()?.siege.as_ref()?)
     }
 
@@ -127,17 +127,17 @@ impl Campaign {
     }
 
     /// Whether the battle that is fought now was not begun man by man yet.
-    pub(in super::super) fn begins_skirmish(&self) -> bool {
+    pub(crate) fn begins_skirmish(&self) -> bool {
         self.battle.as_ref().is_some_and(|battle| battle.siege.is_none() && !battle.skirmish)
     }
 
     /// Whether the battle that is fought man by man has lasted its turns when this one begins; a siege has no such end (C14.6).
-    pub(in super::super) fn is_over_in(&self, turn: u16) -> bool {
+    pub(crate) fn is_over_in(&self, turn: u16) -> bool {
         turn > TURNS && self.battle.as_ref().is_some_and(|battle| battle.siege.is_none())
     }
 
     /// The end of a battle falls due: a side of it must say with `battle_over` how it ended. `None` if there is no battle.
-    pub(in super::super) fn end_falls_due(&self, side: Side, cause: &str, section: &str) -> Option<Happens> {
+    pub(crate) fn end_falls_due(&self, side: Side, cause: &str, section: &str) -> Option<Happens> {
         let group = self.battle.as_ref()?.sides.get(&side)?.first()?;
         Some(Happens::due(Owed::BattleOver, group, cause, section))
     }
@@ -157,17 +157,17 @@ impl Campaign {
     }
 
     /// The leader of a side of the battle: of all its leaders the one with the most prestige, the first group's before the others'.
-    pub(in super::super) fn leader_of_side<'a>(&'a self, side: Side, roster: &'a [Character]) -> Option<&'a str> {
+    pub(crate) fn leader_of_side<'a>(&'a self, side: Side, roster: &'a [Character]) -> Option<&'a str> {
         highest(self.fighting(side).flat_map(|group| self.leaders_of(group, roster))).map(|(name, _)| name)
     }
 
     /// Whether somebody of this name leads a group in the battle that is fought now, or led it into the battle.
-    pub(in super::super) fn leads_in_battle(&self, name: &str) -> bool {
+    pub(crate) fn leads_in_battle(&self, name: &str) -> bool {
         Side::ALL.into_iter().flat_map(|side| self.fighting(side)).any(|group| group.leaders.contains_key(name))
     }
 
     /// A leader without a counter dies in the battle that is fought now; `None` if he leads none of its groups.
-    pub(in super::super) fn leader_dies(&self, name: &str) -> Option<Event> {
+    pub(crate) fn leader_dies(&self, name: &str) -> Option<Event> {
         let mut battle = self.battle.clone().filter(|_| self.leads_in_battle(name))?;
         battle.fallen.insert(name.to_owned());
         Some(Event::BattleSet(battle))

@@ -1,6 +1,6 @@
 //! The steps of a day (C6).
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A step of a day (C6).
     #[derive(Default)]
     pub enum Step {

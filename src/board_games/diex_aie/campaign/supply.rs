@@ -1,15 +1,15 @@
 //! What groups eat (C8.4).
 
-use crate::diex_aie::campaign::messages;
+use crate::campaign::messages;
 
-use super::super::{DiexAie, DiexDesk, PartlySupplied, SupplyPlaces};
 use super::asked::{Planned, convoy_set, find, group, groups, in_step, land, names, place_set, set, together, unless};
 use super::encounter::stands_for;
 use super::group::{Group, Settlement};
 use super::step::Step;
 use super::words::{Faction, Fed, PlaceKind};
-use crate::keyed::keys;
-use crate::{FieldKind, Plan};
+use crate::{DiexAie, DiexDesk, PartlySupplied, SupplyPlaces};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan};
 
 keys! {
     /// A group takes what it needs for the day, from the first settlement or convoy in its hex where none is said.
@@ -131,7 +131,7 @@ pub(super) fn unfed(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
 }
 
 /// When the step is over, whoever took nothing was short, and small groups are always supplied.
-pub(super) fn step_over(desk: &DiexDesk) -> Vec<super::super::words::Happens> {
+pub(super) fn step_over(desk: &DiexDesk) -> Vec<crate::words::Happens> {
     let open = land(desk).groups.values().filter(|group| group.is_free() && group.fed.is_none());
     let after = open.map(|group| (group, fed(desk, group, 0, need(group.headcount(desk)))));
     after.filter(|(before, after)| before.short != after.short).map(|(_, after)| set(after)).collect()

@@ -1,7 +1,7 @@
 //! The tables of a campaign in their printed shape (C1 to C18). Headcounts, resources, looting and recruiting stand on the owners' sheets alone.
 
-use super::super::{DeploymentEtc, RefuseTable};
-use crate::{DisputedCell, PrintedTable, RulingOption};
+use crate::{DeploymentEtc, RefuseTable};
+use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[

@@ -5,10 +5,10 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-use crate::asked::Asked;
-use crate::{Choice, FieldKind};
+use senlac_board_games::asked::Asked;
+use senlac_board_games::{Choice, FieldKind};
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A faction (C4).
     #[derive(Default)]
     pub enum Faction {
@@ -21,9 +21,9 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("campaign_faction": Faction);
+senlac_board_games::message::said_words!("campaign_faction": Faction);
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What a place is: its colour on the map, or a motte (C5).
     #[derive(Default)]
     pub enum PlaceKind {
@@ -36,7 +36,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// Where a group comes from, as the hexes lie.
     #[derive(Default)]
     pub enum Compass {
@@ -50,9 +50,9 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("campaign_compass": Compass);
+senlac_board_games::message::said_words!("campaign_compass": Compass);
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How mercenaries serve (C12.2).
     #[derive(Default)]
     pub enum Pay {
@@ -63,7 +63,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How a group was supplied today (C8.4).
     #[derive(Default)]
     pub enum Fed {
@@ -74,7 +74,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// The season of a campaign (C18.2).
     #[derive(Default)]
     pub enum Season {

@@ -1,21 +1,21 @@
 //! The wounded stay in a friendly place until they are healed (C14.7).
 
-use crate::diex_aie::campaign::messages;
-use crate::diex_aie::owed::Owed;
+use crate::campaign::messages;
+use crate::owed::Owed;
 use serde_json::Value;
 
-use super::super::characters::becomes;
-use super::super::quick_combat::Kind;
-use super::super::words::{Happens, signed};
-use super::super::{Condition, DiexAie, DiexDesk, dice};
 use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, together, unless};
 use super::group::{Count, Group, Settlement};
 use super::patients::{Patient, is_friend};
 use super::refuse::{head, leaves};
 use super::sheets::HEALING;
 use super::words::Faction;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
+use crate::characters::becomes;
+use crate::quick_combat::Kind;
+use crate::words::{Happens, signed};
+use crate::{Condition, DiexAie, DiexDesk, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
 
 keys! {
     /// A wounded man stays in a place; a man of a motte lies there already and leaves no group. His turns are said where nobody has said

@@ -1,22 +1,22 @@
 //! A character changes: by what befalls him, or by the referee's hand.
 
-use super::super::common::Event;
-use super::super::state::State;
-use super::super::words::{self, Happens};
-use super::super::{DiexAie, DiexDesk};
 use super::character::Changed;
 use super::{Character, Condition, Harm, choices};
-use crate::{Field, FieldKind, Form, Plan, Refused};
+use crate::common::Event;
+use crate::state::State;
+use crate::words::{self, Happens};
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::{Field, FieldKind, Form, Plan, Refused};
 
 impl Changed {
     /// Changes him.
-    pub(in super::super) fn apply(&self, state: &mut State) {
+    pub(crate) fn apply(&self, state: &mut State) {
         let Some(man) = state.characters.iter_mut().find(|one| one.name == self.who) else { return };
         self.apply_to(man);
     }
 
     /// What happened to him, in words.
-    pub(in super::super) fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         let who = &self.who;
         match self.state {
             Some(Condition::Healthy) => tr!("{who} is in full health", who),
@@ -31,13 +31,13 @@ impl Changed {
 
 /// The referee's hand: what was said of a character is so.
 impl Changed {
-    pub(in super::super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let who = find(desk, &self.who)?.name.clone();
         Ok(Plan::certain(vec![words::happens(Event::Changed(self.clone()))]).fulfilling(None, who))
     }
 
     /// What is asked for: how he is, and everything else among what is seldom said.
-    pub(in super::super) fn form(desk: &DiexDesk) -> Vec<Field> {
+    pub(crate) fn form(desk: &DiexDesk) -> Vec<Field> {
         let mut form = Form { key: String::new(), fields: Self::fields(&[]) }.asking_first(&["who", "state", "side", "mounted"]);
         for who in form.fields.iter_mut().filter(|field| field.key == "who") {
             who.kind = FieldKind::One(choices(desk, |_| true));
@@ -50,7 +50,7 @@ impl Changed {
 ///
 /// # Errors
 /// That there is none, with those that are meant perhaps.
-pub(in super::super) fn find<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
+pub(crate) fn find<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
     let known = || desk.own.characters.iter().map(|man| man.name.as_str());
     desk.own.character(name).ok_or_else(|| {
         let word: String = name.chars().take(40).collect();
@@ -62,7 +62,7 @@ pub(in super::super) fn find<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a C
 ///
 /// # Errors
 /// Every reason against one of them.
-pub(in super::super) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'a Character>, Refused> {
+pub(crate) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'a Character>, Refused> {
     let (mut men, mut problems) = (Vec::<&Character>::new(), Vec::new());
     for name in names {
         match find(desk, name) {
@@ -76,11 +76,11 @@ pub(in super::super) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Res
 }
 
 /// He is so from now on.
-pub(in super::super) fn becomes(name: &str, state: Condition) -> Happens {
+pub(crate) fn becomes(name: &str, state: Condition) -> Happens {
     words::happens(Event::Changed(Changed { who: name.to_owned(), state: Some(state), ..Changed::default() }))
 }
 
 /// He is wounded, or dies of it if he was hurt before.
-pub(in super::super) fn wounds(man: &Character) -> Happens {
+pub(crate) fn wounds(man: &Character) -> Happens {
     becomes(&man.name, man.state.after(Harm::Wounded))
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::condition::Condition;
 use super::face::{Face, Lance, Numbers};
 use super::letters::{Arm, Letters, Origin};
-use crate::FieldKind;
-use crate::diex_aie::side::Side;
-use crate::diex_aie::{DanishCommand, DiexDesk, LetterJ, WhoCounts};
-use crate::keyed::changing;
+use crate::side::Side;
+use crate::{DanishCommand, DiexDesk, LetterJ, WhoCounts};
+use senlac_board_games::FieldKind;
+use senlac_board_games::keyed::changing;
 
 changing! {
     /// A character: what stands on the counter, and how he is now. The red number of who is in armour has a circle round it. Where nothing
@@ -56,7 +56,7 @@ const MOST: i64 = 60;
 
 impl Character {
     /// Somebody of whom only this is known.
-    pub(in super::super) fn new(name: &str, side: Side, letters: Letters) -> Self {
+    pub(crate) fn new(name: &str, side: Side, letters: Letters) -> Self {
         Self {
             name: name.to_owned(),
             side,
@@ -82,7 +82,7 @@ impl Character {
     }
 
     /// The face of his counter that lies up, where it has numbers of its own.
-    pub(in super::super) const fn face(&self) -> Option<Face> {
+    pub(crate) const fn face(&self) -> Option<Face> {
         match (self.mounted, self.state) {
             (_, Condition::Stunned) => Some(Face::Stunned),
             (true, Condition::Wounded) => Some(Face::MountedWounded),
@@ -93,13 +93,13 @@ impl Character {
     }
 
     /// A number of the face that lies up; where it is not entered the printed one, but not for a stunned man.
-    pub(in super::super) fn number(&self, of: fn(&Numbers) -> Option<u8>, printed: Option<u8>) -> Option<u8> {
+    pub(crate) fn number(&self, of: fn(&Numbers) -> Option<u8>, printed: Option<u8>) -> Option<u8> {
         let own = self.face().and_then(|face| self.faces.get(&face)).and_then(of);
         own.or_else(|| printed.filter(|_| self.state != Condition::Stunned))
     }
 
     /// Everybody for whom a row of a set-up stands: "Spearman 1" to "Spearman 6".
-    pub(in super::super) fn everybody(&self) -> Vec<Self> {
+    pub(crate) fn everybody(&self) -> Vec<Self> {
         let alone = Self { count: None, ..self.clone() };
         match self.count {
             None => vec![alone],
@@ -108,29 +108,29 @@ impl Character {
     }
 
     /// Whether he counts among his side: alive and no prisoner, or with another reading able to fight (R55).
-    pub(in super::super) fn counts(&self, desk: &DiexDesk) -> bool {
+    pub(crate) fn counts(&self, desk: &DiexDesk) -> bool {
         let is_able = if desk.has_option(WhoCounts::Able) { self.state == Condition::Healthy } else { self.state.is_present() };
         is_able && desk.own.campaign.takes_part(&self.name)
     }
 
     /// Whether he is a Danish jarl (R6).
-    pub(in super::super) fn is_jarl(&self, desk: &DiexDesk) -> bool {
+    pub(crate) fn is_jarl(&self, desk: &DiexDesk) -> bool {
         let may_be = self.letters.origin == Origin::Danish && self.letters.class == 'j';
         may_be && self.jarl.unwrap_or(true) && !desk.has_option(LetterJ::Javelin)
     }
 
     /// Whether he shoots with bow, crossbow, sling or javelin (5).
-    pub(in super::super) fn shoots(&self, desk: &DiexDesk) -> bool {
+    pub(crate) fn shoots(&self, desk: &DiexDesk) -> bool {
         self.letters.has_missile() && !self.is_jarl(desk)
     }
 
     /// Whether he shoots with a bow, and so with fire (11.3.2).
-    pub(in super::super) const fn is_archer(&self) -> bool {
+    pub(crate) const fn is_archer(&self) -> bool {
         self.letters.class == 'a'
     }
 
     /// Whether he is one of those who know the two-handed axe (7.4).
-    pub(in super::super) fn knows_axe(&self) -> bool {
+    pub(crate) fn knows_axe(&self) -> bool {
         let named: &[&str] = match (self.letters.origin, self.letters.arm, self.letters.class) {
             (Origin::Danish, Arm::Infantry, 'l') => &["hallbjorn", "valthjof", "hogni"],
             (Origin::Danish, ..) => &["aevar", "vigrid", "steinar", "bjolf", "soren", "eskill"],
@@ -144,12 +144,12 @@ impl Character {
     }
 
     /// Whether he belongs to the cavalry, on his horse or beside it.
-    pub(in super::super) fn is_cavalry(&self) -> bool {
+    pub(crate) fn is_cavalry(&self) -> bool {
         self.letters.arm == Arm::Cavalry
     }
 
     /// Whether he can command (11.5, R68).
-    pub(in super::super) fn commands(&self, desk: &DiexDesk) -> bool {
+    pub(crate) fn commands(&self, desk: &DiexDesk) -> bool {
         let by_letters = match (self.letters.origin, self.letters.class) {
             (Origin::Norman, 'k' | 'n') | (Origin::Saxon, 'n') => true,
             (Origin::Saxon, 't') | (Origin::Scottish, 'm') => self.is_cavalry(),

@@ -1,6 +1,6 @@
 //! How a man is, and every passage from one state to another (5.4.4, 6.5).
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How a man is.
     #[derive(Default)]
     pub enum Condition {

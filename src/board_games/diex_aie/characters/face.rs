@@ -1,6 +1,6 @@
 //! The other faces of a counter, and what is drawn on it besides numbers (1.2, 5, 7.4).
 
-use crate::keyed::{keyed, keys};
+use senlac_board_games::keyed::{keyed, keys};
 
 keyed! {
     /// A face of a counter that has numbers of its own.

@@ -1,14 +1,14 @@
 //! Characters join a side: an army of 250 points, refugees, a relief.
 
-use crate::diex_aie::owed::Owed;
+use crate::owed::Owed;
 use std::collections::BTreeSet;
 
-use super::super::common::Event;
-use super::super::words::{self, Happens};
-use super::super::{DiexAie, DiexDesk};
 use super::Character;
-use crate::keyed::keys;
-use crate::{Plan, Refused};
+use crate::common::Event;
+use crate::words::{self, Happens};
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Plan, Refused};
 
 keys! {
     /// Characters join a side, as rows of a set-up.
@@ -17,7 +17,7 @@ keys! {
 }
 
 impl Join {
-    pub(in super::super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
         let joining: Vec<_> = self.characters.iter().flat_map(Character::everybody).collect();
         let mut names: BTreeSet<&str> = desk.own.characters.iter().map(|man| man.name.as_str()).collect();
         let mut problems = Vec::new();

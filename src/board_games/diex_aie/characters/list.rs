@@ -1,29 +1,29 @@
 //! Characters in lists: as choices of a form, as rows of a set-up, in the roster and on paper.
 
-use super::super::DiexDesk;
-use super::super::side::Side;
-use super::super::state::State;
 use super::{Character, Condition};
-use crate::{Choice, RosterRow, Stack, StackRow};
+use crate::DiexDesk;
+use crate::side::Side;
+use crate::state::State;
+use senlac_board_games::{Choice, RosterRow, Stack, StackRow};
 
 /// What people call a character.
-pub(in super::super) fn title(man: &Character) -> String {
+pub(crate) fn title(man: &Character) -> String {
     format!("{} ({})", man.name, String::from(man.letters))
 }
 
 /// Everybody who is wanted, as a choice.
-pub(in super::super) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
+pub(crate) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
     let wanted = desk.own.characters.iter().filter(|man| desk.own.takes_part(man) && wanted(man));
     wanted.map(|man| Choice { value: man.name.clone().into(), title: title(man), barred: None }).collect()
 }
 
 /// Everybody of a side who is alive and among his own.
-pub(in super::super) fn of_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
+pub(crate) fn of_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
     state.characters.iter().filter(move |man| man.side == side && man.state.is_present() && state.campaign.takes_part(&man.name))
 }
 
 /// What is special about him: how he is, and whether he leads.
-pub(in super::super) fn marks(man: &Character) -> Vec<String> {
+pub(crate) fn marks(man: &Character) -> Vec<String> {
     let state = (man.state != Condition::Healthy).then(|| man.state.name());
     let leads = man.leader.then(|| tr!("leader"));
     state.into_iter().chain(leads).map(ToOwned::to_owned).collect()
@@ -31,7 +31,7 @@ pub(in super::super) fn marks(man: &Character) -> Vec<String> {
 
 impl Character {
     /// His row in the roster, with his kind and the marks of the part that is played.
-    pub(in super::super) fn row(&self, desk: &DiexDesk, kind: &str, more: Vec<String>, may: String) -> RosterRow {
+    pub(crate) fn row(&self, desk: &DiexDesk, kind: &str, more: Vec<String>, may: String) -> RosterRow {
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
         RosterRow {
             id: self.name.clone(),
@@ -52,7 +52,7 @@ impl Character {
 }
 
 /// A side's list on paper, with boxes for what may become of everybody.
-pub(in super::super) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
+pub(crate) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
     let row = |man: &Character| {
         let is = |state: Condition| vec![man.state == state];
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());

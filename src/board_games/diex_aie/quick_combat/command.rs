@@ -1,14 +1,14 @@
 //! What can be asked for in a quick combat.
 
-use super::super::side::Side;
-use super::super::{DiexAie, DiexDesk};
 use super::fight::Fight;
 use super::ground::Ground;
 use super::leader::{LeaderTest, fallen};
 use super::losses::{Casualties, Letter, outcome};
 use super::muster::Muster;
-use crate::keyed::{keys, procedures};
-use crate::{Choice, FieldKind, Plan, Refused};
+use crate::side::Side;
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::{keys, procedures};
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 keys! {
     /// The referee says what a fight came to. Nothing is rolled for leaders who died in it.

@@ -1,16 +1,16 @@
 //! What happens in a quick combat.
 
-use crate::Message;
-use crate::diex_aie::quick_combat::messages;
+use crate::quick_combat::messages;
 use schemars::JsonSchema;
+use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
-use super::super::side::Side;
-use super::super::state::State;
 use super::ground::Ground;
 use super::losses::{Fought, Loss};
 use super::muster::Muster;
 use super::{QuickCombat, Step};
+use crate::side::Side;
+use crate::state::State;
 
 /// What happens in a quick combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -33,10 +33,10 @@ pub enum Event {
 }
 
 impl Event {
-    pub(in super::super) const NAMES: &'static [&'static str] = &["ground_set", "mustered", "fought", "lost", "fight_ended"];
+    pub(crate) const NAMES: &'static [&'static str] = &["ground_set", "mustered", "fought", "lost", "fight_ended"];
 
     /// Changes the quick combat as the event says.
-    pub(in super::super) fn apply(&self, quick: &mut QuickCombat) {
+    pub(crate) fn apply(&self, quick: &mut QuickCombat) {
         match self {
             Self::GroundSet(ground) => quick.ground = ground.clone(),
             Self::Mustered(muster) => muster.into_crowd(&mut quick.men),
@@ -50,12 +50,12 @@ impl Event {
         }
     }
 
-    pub(in super::super) const fn ends_turn(&self) -> bool {
+    pub(crate) const fn ends_turn(&self) -> bool {
         matches!(self, Self::FightEnded { .. })
     }
 
     /// The event in words.
-    pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
+    pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::GroundSet(_) => Some(tr!("The ground is told").to_owned()),
             Self::Mustered(muster) => {

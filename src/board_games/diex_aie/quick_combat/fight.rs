@@ -1,20 +1,20 @@
 //! The roll that decides a quick combat (C17.2).
 
-use crate::diex_aie::quick_combat::messages;
+use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
-use super::super::dice::{self, Reading};
-use super::super::part::Part;
-use super::super::side::Side;
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, HungryDice, Outnumber};
 use super::leader::chances;
 use super::losses::{Letter, outcome};
 use super::strength::{Strength, count};
 use super::tables::RESULT;
-use crate::asked::each;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Thrown};
+use crate::dice::{self, Reading};
+use crate::part::Part;
+use crate::side::Side;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, HungryDice, Outnumber};
+use senlac_board_games::asked::each;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Thrown};
 
 keys! {
     /// The fight is decided by one die.

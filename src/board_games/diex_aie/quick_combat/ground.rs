@@ -1,15 +1,15 @@
 //! Where a quick combat is fought, and what the ground adds (C17.1).
 
-use crate::diex_aie::quick_combat::messages;
+use crate::quick_combat::messages;
 use std::collections::BTreeSet;
 
-use super::super::side::Side;
-use super::super::words::happens;
-use super::super::{DiexAie, DiexDesk, QuickSiege};
 use super::Event;
 use super::tables::LOCATION;
-use crate::keyed::{keyed, keys};
-use crate::{Message, Plan};
+use crate::side::Side;
+use crate::words::happens;
+use crate::{DiexAie, DiexDesk, QuickSiege};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Message, Plan};
 
 keyed! {
     /// Where it is fought.

@@ -1,11 +1,11 @@
 //! The kinds into which quick combat sorts men, and what each is worth (C17.1).
 
-use super::super::side::Side;
-use super::super::state::State;
-use super::super::{Character, DiexDesk, characters};
 use super::tables::VALUES;
+use crate::side::Side;
+use crate::state::State;
+use crate::{Character, DiexDesk, characters};
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A kind of men.
     #[derive(Hash)]
     pub enum Kind {
@@ -23,7 +23,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("quick_combat_kind": Kind);
+senlac_board_games::message::said_words!("quick_combat_kind": Kind);
 
 impl Kind {
     /// The same men beside their horses, as in a siege.
@@ -39,13 +39,13 @@ impl Kind {
     }
 
     /// What one of them is worth, unhurt.
-    pub(in super::super) fn points(self, desk: &DiexDesk) -> i32 {
+    pub(crate) fn points(self, desk: &DiexDesk) -> i32 {
         desk.number(&VALUES, self.key(), "points")
     }
 }
 
 /// The kind of a character as he is now.
-pub(in super::super) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
+pub(crate) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
     match (man.mounted, man.is_cavalry(), man.shoots(desk), man.armour) {
         (true, _, true, false) => Kind::MountedShooter,
         (true, _, true, true) => Kind::MountedShooterArmour,
@@ -61,7 +61,7 @@ pub(in super::super) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
 }
 
 /// What people call a character, a side, or whatever else a duty names.
-pub(in super::super) fn title(state: &State, id: &str) -> String {
+pub(crate) fn title(state: &State, id: &str) -> String {
     if let Some(man) = state.character(id) {
         return characters::title(man);
     }

@@ -1,18 +1,18 @@
 //! What becomes of the leaders (C17.4).
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::quick_combat::messages;
+use crate::owed::Owed;
+use crate::quick_combat::messages;
 
-use super::super::characters::becomes;
-use super::super::dice::{self, Reading};
-use super::super::side::Side;
-use super::super::state::SideLeader;
-use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
 use super::losses::{Letter, share_of_dead};
 use super::tables::LEADERS;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown};
+use crate::characters::becomes;
+use crate::dice::{self, Reading};
+use crate::side::Side;
+use crate::state::SideLeader;
+use crate::words::{Happens, happens};
+use crate::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown};
 
 keys! {
     /// The leader of a side is tested.
@@ -47,7 +47,7 @@ fn befalls(desk: &DiexDesk, leader: SideLeader, fate: Condition) -> Option<Happe
 ///
 /// # Errors
 /// Every name that no leader of this fight has.
-pub(in super::super) fn fallen(desk: &DiexDesk, names: &[String]) -> Result<Vec<Happens>, Refused> {
+pub(crate) fn fallen(desk: &DiexDesk, names: &[String]) -> Result<Vec<Happens>, Refused> {
     let (mut after, mut events, mut problems) = (desk.clone(), Vec::new(), Vec::new());
     for name in names {
         let character = desk.own.character(name);

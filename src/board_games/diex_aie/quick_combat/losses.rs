@@ -1,23 +1,23 @@
 //! What a letter costs both sides (C17.3): shares of each kind, and who of them it is.
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::quick_combat::messages;
+use crate::owed::Owed;
+use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::super::characters::{becomes, of_side, present};
-use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
 use super::Event;
 use super::kind::{Kind, kind_of, title};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
-use crate::keyed::{keyed, keys};
-use crate::{Choice, FieldKind, Message, Plan, PrintedTable, Refused};
+use crate::characters::{becomes, of_side, present};
+use crate::side::Side;
+use crate::words::{Happens, happens};
+use crate::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Choice, FieldKind, Message, Plan, PrintedTable, Refused};
 
 keyed! {
     /// The letter of a result, the worst for the attacker first.

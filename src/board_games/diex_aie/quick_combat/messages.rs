@@ -1,6 +1,6 @@
 //! What is said of `diex_aie/quick_combat` in workings and results.
 
-use crate::message::messages;
+use senlac_board_games::message::messages;
 
 messages! {
     in "quick_combat";

@@ -28,7 +28,7 @@ use super::side::Side;
 use super::state::State;
 use super::words::happens;
 use super::{Character, Condition, DiexAie, DiexDesk};
-use crate::{Expected, Message, Phrase, Plan, RailStep, Refused, SequenceOfPlay, Track};
+use senlac_board_games::{Expected, Message, Phrase, Plan, RailStep, Refused, SequenceOfPlay, Track};
 
 /// Where a quick combat is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::super::DiexAie;
-use super::super::side::Side;
-use super::super::words::happens;
 use super::Event;
 use super::kind::Kind;
-use crate::keyed::keys;
-use crate::{Plan, Refused};
+use crate::DiexAie;
+use crate::side::Side;
+use crate::words::happens;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Plan, Refused};
 
 keys! {
     /// A side has so many men of a kind, beside those with names.

@@ -1,15 +1,15 @@
 //! What a side is worth (C17.1): its men by kind, the ground, and the book's rounding.
 
-use crate::diex_aie::quick_combat::messages;
+use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
-use super::super::characters::of_side;
-use super::super::side::Side;
-use super::super::{Character, Condition, DiexAie, DiexDesk, HalfPoints, LocationRounding, LocationSum, WhoCounts};
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
-use crate::{Message, Plan, WorkingStep};
+use crate::characters::of_side;
+use crate::side::Side;
+use crate::{Character, Condition, DiexAie, DiexDesk, HalfPoints, LocationRounding, LocationSum, WhoCounts};
+use senlac_board_games::{Message, Plan, WorkingStep};
 
 /// The men of a side by kind, those with names and those without. `leaders` says whether its leader is one of them.
 pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) -> BTreeMap<Kind, Men> {

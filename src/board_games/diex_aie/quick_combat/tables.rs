@@ -1,7 +1,7 @@
 //! The tables of quick combat in their printed shape (C17).
 
-use super::super::{Dismounted, FirstColumn, River};
-use crate::{DisputedCell, PrintedTable, RulingOption};
+use crate::{Dismounted, FirstColumn, River};
+use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[VALUES, LOCATION, OUTNUMBER, RESULT, OPEN_LOSSES, SIEGE_LOSSES, LEADERS];

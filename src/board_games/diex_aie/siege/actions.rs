@@ -1,11 +1,11 @@
 //! What the holder of the initiative may play, and what speaks against it (11.1.3, 11.4).
 
-use super::super::{DiexAie, DiexDesk, Event13};
 use super::change::Change;
 use super::initiative::besieger;
 use super::place::Action;
 use super::step::Step;
-use crate::Plan;
+use crate::{DiexAie, DiexDesk, Event13};
+use senlac_board_games::Plan;
 
 /// Against an action speaks that its side has no initiative, that the day has one already, or that it is not the time.
 pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {

@@ -1,20 +1,20 @@
 //! The besiegers storm the walls (11.4.1).
 
-use crate::diex_aie::siege::messages;
+use crate::siege::messages;
 
-use super::super::characters::{becomes, present};
-use super::super::part::Part;
-use super::super::quick_combat::{self, Ground, Location};
-use super::super::side::Side;
-use super::super::words::{Happens, happens, several};
-use super::super::{Condition, DiexAie, DiexDesk, Event13};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::place::{Action, Equipment, Place, Wall};
 use super::supply::withdrawal;
 use super::{changed, ended};
-use crate::keyed::keys;
-use crate::{Plan, Refused};
+use crate::characters::{becomes, present};
+use crate::part::Part;
+use crate::quick_combat::{self, Ground, Location};
+use crate::side::Side;
+use crate::words::{Happens, happens, several};
+use crate::{Condition, DiexAie, DiexDesk, Event13};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Plan, Refused};
 
 keys! {
     /// The besiegers storm the walls (11.4.1).
@@ -53,7 +53,7 @@ impl Assault {
 
 /// Where today's action is fought quickly: at the walls, or outside; nothing before an action with a fight. C17 knows no hall, which
 /// is a house of a village (C17.1, R99).
-pub(in super::super) fn location(desk: &DiexDesk) -> Option<Location> {
+pub(crate) fn location(desk: &DiexDesk) -> Option<Location> {
     let siege = &desk.own.siege;
     match (siege.action?, siege.place) {
         (Action::Assault, Place::Castle) => Some(Location::Castle),
@@ -65,7 +65,7 @@ pub(in super::super) fn location(desk: &DiexDesk) -> Option<Location> {
 
 /// What the table takes along when it turns from a siege to another part: today's fight is begun man by man, or, on an evening's siege,
 /// where it is fought quickly.
-pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
+pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
     if part == Part::Skirmish && desk.own.is_siege() && desk.own.siege.begins_skirmish() {
         return Some(changed(Change { skirmish: Some(true), ..Change::default() }));
     }
@@ -80,7 +80,7 @@ pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> 
 const QUIET: u16 = 5;
 
 /// What is easily forgotten when an assault is fought man by man: it ends by itself when nobody fights (11.4.1).
-pub(in super::super) fn quiet(desk: &DiexDesk) -> Option<String> {
+pub(crate) fn quiet(desk: &DiexDesk) -> Option<String> {
     let now = &desk.own.skirmish;
     let last = now.men.values().map(|marks| marks.was_attacked).max().unwrap_or_default();
     let is_assault = desk.own.part == Part::Skirmish && desk.own.siege.action == Some(Action::Assault);
@@ -88,7 +88,7 @@ pub(in super::super) fn quiet(desk: &DiexDesk) -> Option<String> {
     is_over.then(|| tr!("Five turns without a hand-to-hand fight: the assault ends if walls separate all of them (11.4.1).").to_owned())
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How an assault ended.
     pub enum AssaultEnd {
         /// The place is taken.

@@ -8,8 +8,8 @@ use super::change::Change;
 use super::changed;
 use super::initiative::besieger;
 use super::place::{Action, Equipment};
-use crate::keyed::keys;
-use crate::{FieldKind, Plan, Refused};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan, Refused};
 
 keys! {
     /// The besiegers build, five men at least (11.2).

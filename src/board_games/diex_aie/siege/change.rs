@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Map;
 
-use super::super::side::Side;
-use super::super::words::{everybody, in_words_alone};
-use super::super::{DiexAie, DiexDesk};
 use super::changed;
 use super::place::{Action, Equipment, Place, Wall};
 use super::state::{Fire, Sally, Siege};
 use super::step::Step;
-use crate::asked::each;
-use crate::keyed::keys;
-use crate::limits::beyond;
-use crate::{Choice, FieldKind, Plan, Refused};
+use crate::side::Side;
+use crate::words::{everybody, in_words_alone};
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::asked::each;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::limits::beyond;
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 /// The most days that a siege can be set to.
 const LONGEST: i64 = 999;

@@ -1,6 +1,5 @@
 //! What can be asked for in a siege.
 
-use super::super::DiexAie;
 use super::assault::{Assault, EndAssault};
 use super::build::Build;
 use super::change::Change;
@@ -13,7 +12,8 @@ use super::outside::{Battle, EndBattle, Lift, Relief};
 use super::recovery::{Calendar, Recover};
 use super::sally::{BringIn, GoOut, Patrol, PatrolRoll};
 use super::supply::{NightFood, Supply, Withdraw};
-use crate::keyed::procedures;
+use crate::DiexAie;
+use senlac_board_games::keyed::procedures;
 
 const ACTION: &[&str] = &["action"];
 

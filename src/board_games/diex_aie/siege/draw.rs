@@ -1,21 +1,19 @@
 //! The event of the day (11.1.2, 11.6), and what it leads to at once.
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
+use crate::owed::Owed;
+use crate::siege::messages;
 
-use super::super::side::Side;
-use super::super::words::{Happens, happens, signed, somebody};
-use super::super::{
-    Condition, DiexAie, DiexDesk, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice,
-};
 use super::change::Change;
 use super::place::Place;
 use super::step::Step;
 use super::supply::rationing;
 use super::tables::{EVENTS, RATIONING};
 use super::{Event, changed, ended};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Plan, Refused};
+use crate::side::Side;
+use crate::words::{Happens, happens, signed, somebody};
+use crate::{Condition, DiexAie, DiexDesk, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan, Refused};
 
 keys! {
     /// The event of the day is rolled.
@@ -127,7 +125,7 @@ impl Traitor {
         };
         let man = characters::present(desk, &[who.to_owned()])?.first().map(|man| man.name.clone()).unwrap_or_default();
         let (state, name) = (desk.clone(), man.clone());
-        let falls = move |thrown: &crate::Thrown| {
+        let falls = move |thrown: &senlac_board_games::Thrown| {
             if thrown.sum == 10 {
                 return Fall::new("traitor", vec![characters::becomes(&name, Condition::Dead)]);
             }

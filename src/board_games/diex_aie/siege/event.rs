@@ -1,14 +1,14 @@
 //! What happens in a siege.
 
-use crate::Message;
 use schemars::JsonSchema;
+use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
-use super::super::state::State;
 use super::change::Change;
 use super::state::Siege;
 use super::step::Step;
 use super::tables::EVENTS;
+use crate::state::State;
 use senlac_base::language::tr;
 
 /// What happens in a siege.
@@ -42,10 +42,10 @@ pub enum Event {
 }
 
 impl Event {
-    pub(in super::super) const NAMES: &'static [&'static str] = &["siege_step_began", "event_drawn", "siege_changed", "siege_ended"];
+    pub(crate) const NAMES: &'static [&'static str] = &["siege_step_began", "event_drawn", "siege_changed", "siege_ended"];
 
     /// Changes the siege as the event says.
-    pub(in super::super) fn apply(&self, siege: &mut Siege) {
+    pub(crate) fn apply(&self, siege: &mut Siege) {
         match self {
             Self::SiegeStepBegan { day, step } => siege.begin(*day, *step),
             Self::Drawn { number, .. } => {
@@ -61,12 +61,12 @@ impl Event {
         }
     }
 
-    pub(in super::super) const fn ends_turn(&self) -> bool {
+    pub(crate) const fn ends_turn(&self) -> bool {
         matches!(self, Self::SiegeStepBegan { step: Step::Event, .. } | Self::SiegeEnded { .. })
     }
 
     /// The event in words.
-    pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
+    pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.name())),
             Self::Drawn { number, again: true } => Some(tr!("Event {number} has happened before, and nothing happens", number)),

@@ -1,19 +1,19 @@
 //! Fire by day (11.3): one target a day, spreading from hex to hex, and what the garrison puts out.
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
+use crate::owed::Owed;
+use crate::siege::messages;
 
-use super::super::characters::{of_side, present, wounds};
-use super::super::fire_table::{Burns, Column, Roll, Target};
-use super::super::side::Side;
-use super::super::words::{Happens, several, signed};
-use super::super::{Condition, DayFireEnd, DiexAie, DiexDesk, FightDayFire};
 use super::change::Change;
 use super::changed;
 use super::state::Fire;
 use super::step::Step;
-use crate::keyed::keys;
-use crate::{DiceSaid, FieldKind, Plan, Refused, WorkingStep};
+use crate::characters::{of_side, present, wounds};
+use crate::fire_table::{Burns, Column, Roll, Target};
+use crate::side::Side;
+use crate::words::{Happens, several, signed};
+use crate::{Condition, DayFireEnd, DiexAie, DiexDesk, FightDayFire};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceSaid, FieldKind, Plan, Refused, WorkingStep};
 
 keys! {
     /// A roll on the Fire Table; where the owners' sheet has said what a die does, nothing is rolled. The hex is as the players call it.

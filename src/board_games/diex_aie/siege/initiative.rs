@@ -1,16 +1,16 @@
 //! Who has the initiative of the day (11.1.3).
 
-use crate::diex_aie::siege::messages;
+use crate::siege::messages;
 
-use super::super::dice::{self, Reading};
-use super::super::side::Side;
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, Rain, RolesExchanged};
 use super::change::Change;
 use super::changed;
 use super::step::Step;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
+use crate::dice::{self, Reading};
+use crate::side::Side;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, Rain, RolesExchanged};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
 
 keys! {
     /// Both sides roll for the initiative: `[3,8]` is a 3 of the besiegers and an 8 of the besieged.

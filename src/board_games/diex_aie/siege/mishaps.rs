@@ -1,21 +1,21 @@
 //! What events bring upon men and engines, each with a die of its own: assassin, saboteur, sickness, refugees (11.6).
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
+use crate::owed::Owed;
+use crate::siege::messages;
 use serde_json::{Map, Value};
 
-use super::super::characters::{Harm, Letters, becomes, find, of_side, present, wounds};
-use super::super::common;
-use super::super::side::Side;
-use super::super::words::{Happens, happens, several, signed, somebody};
-use super::super::{Character, Condition, DiexAie, DiexDesk, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice};
 use super::change::Change;
 use super::draw::later;
 use super::place::Equipment;
 use super::supply::modifier;
 use super::{changed, men};
-use crate::keyed::keys;
-use crate::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
+use crate::characters::{Harm, Letters, becomes, find, of_side, present, wounds};
+use crate::common;
+use crate::side::Side;
+use crate::words::{Happens, happens, several, signed, somebody};
+use crate::{Character, Condition, DiexAie, DiexDesk, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
 
 keys! {
     /// An assassin comes to the besiegers' commander.

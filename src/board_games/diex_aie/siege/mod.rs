@@ -34,7 +34,7 @@ use super::DiexDesk;
 use super::room::Room;
 use super::side::Side;
 use super::words::{Happens, happens};
-use crate::{Message, Phrase};
+use senlac_board_games::{Message, Phrase};
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {

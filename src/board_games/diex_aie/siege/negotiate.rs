@@ -1,16 +1,16 @@
 //! The besiegers ask the garrison to surrender (11.5).
 
-use crate::diex_aie::siege::messages;
+use crate::siege::messages;
 
-use super::super::side::Side;
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, HallProgress, dice};
 use super::actions::{judged, played};
 use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
 use super::{changed, men, surrenders};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Message, Plan};
+use crate::side::Side;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, HallProgress, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan};
 
 keys! {
     /// The besiegers ask the garrison to surrender (11.5).

@@ -1,16 +1,16 @@
 //! The garrison gives battle outside, a relief comes, the besiegers go (11.4).
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
+use crate::owed::Owed;
+use crate::siege::messages;
 
-use super::super::side::Side;
-use super::super::{BattleOnce, DiexAie, DiexDesk};
 use super::actions::{judged, played};
 use super::change::Change;
 use super::place::{Action, Wall};
 use super::{changed, ended};
-use crate::Plan;
-use crate::keyed::keys;
+use crate::side::Side;
+use crate::{BattleOnce, DiexAie, DiexDesk};
+use senlac_board_games::Plan;
+use senlac_board_games::keyed::keys;
 
 keys! {
     /// The garrison gives battle outside (11.4.3).
@@ -30,7 +30,7 @@ impl Battle {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How a battle outside ended.
     pub enum BattleEnd {
         /// The besiegers retreat or are gone: the siege is lifted.
@@ -60,7 +60,7 @@ impl EndBattle {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What besiegers do when a relief comes while they hold a part of the place (11.4.1).
     pub enum ReliefChoice {
         /// All go out to fight, and the garrison has its whole place back.

@@ -1,12 +1,12 @@
 //! What a siege counts, and its record on paper, which fills itself.
 
-use super::super::side::Side;
-use super::super::state::State;
-use super::super::{Character, Condition, DiexDesk};
 use super::men;
 use super::place::Equipment;
 use super::state::{DayRecord, Siege};
-use crate::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, TurnRecord};
+use crate::side::Side;
+use crate::state::State;
+use crate::{Character, Condition, DiexDesk};
+use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, TurnRecord};
 
 /// The days of a record sheet, where the supplies say no more.
 const DAYS: u16 = 14;

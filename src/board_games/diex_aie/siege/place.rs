@@ -1,6 +1,6 @@
 //! What is besieged, its walls, and what is built against them.
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What is besieged.
     #[derive(Default)]
     pub enum Place {
@@ -10,7 +10,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How the outer wall stands: the palisade of the bailey, or the wall of the hall.
     #[derive(Default)]
     pub enum Wall {
@@ -22,7 +22,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What the besiegers can build.
     pub enum Equipment {
         Ladders = "ladders", tr_mark!("ladders");
@@ -33,9 +33,9 @@ crate::keyed::keyed! {
     }
 }
 
-crate::message::said_words!("siege_equipment": Equipment);
+senlac_board_games::message::said_words!("siege_equipment": Equipment);
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What the holder of the initiative plays (11.4).
     pub enum Action {
         Assault = "assault", tr_mark!("assault");

@@ -1,18 +1,18 @@
 //! The day of a siege as a rail: where it is, what leads on, and what follows by itself.
 
-use super::super::part::Part;
-use super::super::side::Side;
-use super::super::state::State;
-use super::super::words::{Happens, happens};
-use super::super::{Condition, DayOne, DiexAie, DiexDesk, LosesWithoutCommand, SupplyEnds};
 use super::event::army;
 use super::place::Action;
 use super::step::Step;
 use super::supply::day_is_over;
 use super::{Event, ended, fire, recovery, surrenders};
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
-use crate::{Expected, Plan, RailStep, SequenceOfPlay};
+use crate::owed::Owed;
+use crate::part::Part;
+use crate::side::Side;
+use crate::siege::messages;
+use crate::state::State;
+use crate::words::{Happens, happens};
+use crate::{Condition, DayOne, DiexAie, DiexDesk, LosesWithoutCommand, SupplyEnds};
+use senlac_board_games::{Expected, Plan, RailStep, SequenceOfPlay};
 
 /// The step after this one, with its day.
 fn next(desk: &DiexDesk) -> (u16, Step) {
@@ -110,7 +110,7 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
     } else if siege.step == Step::Action && siege.action.is_none() {
         told.push(tr!("No action has been played today.").to_owned());
     }
-    let has_archer = super::super::characters::of_side(&desk.own, Side::Attacker).any(super::super::Character::is_archer);
+    let has_archer = crate::characters::of_side(&desk.own, Side::Attacker).any(crate::Character::is_archer);
     if siege.step == Step::Action && has_archer && !siege.fired {
         told.push(tr!("The besiegers may shoot fire at one hex besides.").to_owned());
     }

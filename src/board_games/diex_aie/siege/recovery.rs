@@ -1,17 +1,17 @@
 //! When the wounded come back (11.1.5): the recovery table is the owner's, the calendar is kept here.
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
+use crate::owed::Owed;
+use crate::siege::messages;
 use serde_json::{Map, json};
 
-use super::super::characters::{becomes, present};
-use super::super::sheets::{self, SheetRead};
-use super::super::words::{Happens, happens, somebody};
-use super::super::{Character, Condition, DiexAie, DiexDesk, common, dice};
 use super::change::Change;
 use super::changed;
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
+use crate::characters::{becomes, present};
+use crate::sheets::{self, SheetRead};
+use crate::words::{Happens, happens, somebody};
+use crate::{Character, Condition, DiexAie, DiexDesk, common, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
 
 /// The recovery table of the siege record sheet.
 const TABLE: &str = "recovery";

@@ -1,22 +1,22 @@
 //! A sally for supply, and the patrols that it meets turn by turn (11.4.2).
 
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::siege::messages;
+use crate::owed::Owed;
+use crate::siege::messages;
 use std::collections::BTreeSet;
 
-use super::super::characters::present;
-use super::super::side::Side;
-use super::super::skirmish::allowance;
-use super::super::words::{Happens, several, signed};
-use super::super::{Character, DiexAie, DiexDesk, HalvesDown, dice};
 use super::actions::judged;
 use super::change::Change;
 use super::place::{Action, Wall};
 use super::state::Sally;
 use super::tables::PATROLS;
 use super::{changed, men};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
+use crate::characters::present;
+use crate::side::Side;
+use crate::skirmish::allowance;
+use crate::words::{Happens, several, signed};
+use crate::{Character, DiexAie, DiexDesk, HalvesDown, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
 
 keys! {
     /// Some of the garrison go out for supplies.

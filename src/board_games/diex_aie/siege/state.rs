@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::super::DiexAie;
-use super::super::fire_table::Burns;
-use super::super::side::Side;
-use super::super::words::everybody;
 use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
-use crate::asked::is_usual;
-use crate::keyed::keys;
-use crate::{FieldKind, Message};
+use crate::DiexAie;
+use crate::fire_table::Burns;
+use crate::side::Side;
+use crate::words::everybody;
+use senlac_board_games::asked::is_usual;
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Message};
 
 keys! {
     /// A sally for supply on its way (11.4.2). Its turn is the one that the next roll for a patrol is for.
@@ -116,12 +116,12 @@ pub struct DayRecord {
 
 impl Siege {
     /// On its first day.
-    pub(in super::super) fn new(place: Place) -> Self {
+    pub(crate) fn new(place: Place) -> Self {
         Self { place, day: 1, ..Self::default() }
     }
 
     /// Another siege of the same campaign.
-    pub(in super::super) fn begin_anew(&mut self) {
+    pub(crate) fn begin_anew(&mut self) {
         let battled_before = self.battled || self.battled_before;
         *self = Self { battled_before, ..Self::new(self.place) };
     }
@@ -132,12 +132,12 @@ impl Siege {
     }
 
     /// Whether today's action is a fight that was not begun man by man yet.
-    pub(in super::super) fn begins_skirmish(&self) -> bool {
+    pub(crate) fn begins_skirmish(&self) -> bool {
         !self.skirmish && (self.sally.is_some() || self.action.is_some_and(Action::is_fight))
     }
 
     /// Whether the place was fought for on an earlier day.
-    pub(in super::super) fn was_fought_for(&self) -> bool {
+    pub(crate) fn was_fought_for(&self) -> bool {
         self.days.values().filter_map(|day| day.action).any(Action::is_fight)
     }
 

@@ -1,6 +1,6 @@
 //! The steps of a day of siege, by name (11.1).
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A step of a day.
     #[derive(Default)]
     pub enum Step {

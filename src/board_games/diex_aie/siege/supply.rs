@@ -1,17 +1,17 @@
 //! What the garrison has to eat (11.1.1), how tightly it is shut in (11.1.4), and what it leaves when it withdraws (11.4.1).
 
-use crate::diex_aie::siege::messages;
+use crate::siege::messages;
 
-use super::super::side::Side;
-use super::super::words::{Happens, signed};
-use super::super::{DiexAie, DiexDesk, FirstDayEats, HalvesDown, NightFoodAmount, RatioGap, dice};
 use super::change::Change;
 use super::place::{Place, Wall};
 use super::step::Step;
 use super::tables::SUPPLY;
 use super::{changed, men};
-use crate::keyed::keys;
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
+use crate::side::Side;
+use crate::words::{Happens, signed};
+use crate::{DiexAie, DiexDesk, FirstDayEats, HalvesDown, NightFoodAmount, RatioGap, dice};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
 
 keys! {
     /// The garrison counts its supplies. In a campaign each resource point of the place is two days, and nothing is rolled (C15.1).
@@ -83,7 +83,7 @@ const fn days_of(points: u16) -> u16 {
 }
 
 /// The supplies of a motte that is besieged in a campaign, which are counted as soon as the siege begins (C15.1).
-pub(in super::super) fn counted(points: u16) -> Happens {
+pub(crate) fn counted(points: u16) -> Happens {
     changed(Change { supply: Some(Some(days_of(points))), ..Change::default() })
 }
 

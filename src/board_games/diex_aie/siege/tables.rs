@@ -1,7 +1,7 @@
 //! The tables of a siege in their printed shape (11).
 
-use super::super::{Event13, RatioGap};
-use crate::{DisputedCell, PrintedTable, RulingOption};
+use crate::{Event13, RatioGap};
+use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[DAY, SUPPLY, RATIONING, EVENTS, BUILDING, PATROLS, DAY_FIRE, SURRENDER];

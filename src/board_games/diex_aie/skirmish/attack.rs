@@ -1,15 +1,15 @@
 //! An attack (6): worked out, rolled, read off.
 
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, TableEnds, dice};
 use super::bout::Bout;
 use super::columns::{self, Column};
 use super::effects::{besides, judged};
 use super::fighters::Attack;
 use super::result::{Said, sound};
 use super::state::Fight;
-use crate::diex_aie::skirmish::messages;
-use crate::{DiceKind, Plan, Refused, TableCell};
+use crate::skirmish::messages;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, TableEnds, dice};
+use senlac_board_games::{DiceKind, Plan, Refused, TableCell};
 
 impl Attack {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {

@@ -1,10 +1,5 @@
 //! Fire in a skirmish (10.2, 10.3): lit by hand or by arrow, spreading, put out, and who is in it.
 
-use super::super::characters::Condition;
-use super::super::fire_table::{Burns, Column, Roll, Target};
-use super::super::side::Side;
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, FireByHand};
 use super::effects::{breach, changed, judged, mark, out_of_time, there, unable};
 use super::fire::Far;
 use super::owners::Weapon;
@@ -12,10 +7,15 @@ use super::shooter::{is_defensive, kept};
 use super::state::{Blaze, Change};
 use super::step::Step;
 use super::work::given_up;
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::keys;
-use crate::{Breach, DiceSaid, Plan, Refused, UnitName};
+use crate::characters::Condition;
+use crate::fire_table::{Burns, Column, Roll, Target};
+use crate::owed::Owed;
+use crate::side::Side;
+use crate::skirmish::messages;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, FireByHand};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Breach, DiceSaid, Plan, Refused, UnitName};
 
 /// A hex begins to burn; whoever is in it must leave (10.2.4).
 pub(super) fn burns(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<Happens> {

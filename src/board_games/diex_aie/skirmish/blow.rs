@@ -1,12 +1,12 @@
 //! What a result does to both sides of a fight: whom it takes, who goes back, and who may advance after it (6.2 to 6.6, 6.8).
 
-use super::super::DiexDesk;
-use super::super::characters::{Character, Condition, Harm};
-use super::super::words::Happens;
 use super::effects::{Marked, changed, harmed, mark, slowed};
 use super::owners::{Effect, Meaning};
 use super::state::{Change, Fight};
-use crate::diex_aie::owed::Owed;
+use crate::DiexDesk;
+use crate::characters::{Character, Condition, Harm};
+use crate::owed::Owed;
+use crate::words::Happens;
 
 /// What befalls one side of a fight.
 pub(super) struct Blow<'a> {

@@ -1,11 +1,5 @@
 //! A combat as it is worked out (6, 7.2.3): strengths, columns, the die, what speaks against it, and what everybody has done with it.
 
-use super::super::characters::{Character, Condition};
-use super::super::words::{Happens, signed};
-use super::super::{
-    AxeColumns, AxeJoint, DiexDesk, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
-    StockadeCombat, WindowSigns,
-};
 use super::charge::{open, over, rides};
 use super::columns;
 use super::effects::{Marked, alive, all_there, breach, each, horse, out_of_time, unable};
@@ -16,8 +10,14 @@ use super::state::{Charge, Fight};
 use super::step::Step;
 use super::tactics::{doubled, exposed};
 use super::work::{ended, idles};
-use crate::diex_aie::skirmish::messages;
-use crate::{Breach, Message, Refused, WorkingStep};
+use crate::characters::{Character, Condition};
+use crate::skirmish::messages;
+use crate::words::{Happens, signed};
+use crate::{
+    AxeColumns, AxeJoint, DiexDesk, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
+    StockadeCombat, WindowSigns,
+};
+use senlac_board_games::{Breach, Message, Refused, WorkingStep};
 
 /// A combat as it is worked out.
 pub(super) struct Bout<'a> {

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::characters::Character;
-use super::super::side::Side;
-use super::super::words::{in_words_alone, several};
-use super::super::{DiexAie, DiexDesk};
 use super::effects::changed;
 use super::marks::Marks;
 use super::state::{Aim, Blaze, Charge, Fight, Horse, Shot, Skirmish, Tested};
 use super::step::Step;
 use super::work::{Structure, Task};
-use crate::keyed::keys;
-use crate::{FieldKind, Plan, Refused};
+use crate::characters::Character;
+use crate::side::Side;
+use crate::words::{in_words_alone, several};
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan, Refused};
 
 keys! {
     /// What is otherwise in a skirmish; what is left out stays as it was. Marks of a man take the place of those that he had. `null` takes

@@ -1,15 +1,15 @@
 //! Charges, counter-charges and lance charges (7.2): who may, and over what.
 
-use super::super::characters::{Character, Condition, Origin};
-use super::super::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexDesk};
 use super::effects::{breach, changed, judged, out_of_time, there, unable};
 use super::numbers::points;
 use super::state::{Change, Charge};
 use super::step::Step;
 use super::work::{given_up, idles_no_more};
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::keys;
-use crate::{Breach, Plan, Refused, UnitName};
+use crate::characters::{Character, Condition, Origin};
+use crate::skirmish::messages;
+use crate::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Breach, Plan, Refused, UnitName};
 
 /// The least hexes of a charge (7.2.1).
 const LEAST: u8 = 6;
@@ -177,7 +177,7 @@ pub(super) fn open<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
 }
 
 /// Charges after this rider's was fought, or failed.
-pub(super) fn over(desk: &DiexDesk, rider: &str) -> super::super::words::Happens {
+pub(super) fn over(desk: &DiexDesk, rider: &str) -> crate::words::Happens {
     let charges = desk.own.skirmish.charges.iter();
     let charges = charges.map(|charge| Charge { over: charge.over || charge.rider == rider, ..charge.clone() }).collect();
     changed(Change { charges: Some(charges), ..Change::default() })

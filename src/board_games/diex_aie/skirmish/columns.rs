@@ -1,10 +1,10 @@
 //! The columns of the combat tables (6): three are in the book, the others are asked for once (R32, R25).
 
-use super::super::words::Happens;
-use super::super::{Columns, ColumnsEnd, DiexDesk, sheets};
 use super::owners::{COLUMNS, FAR, remembered};
-use crate::Refused;
-use crate::keyed::keys;
+use crate::words::Happens;
+use crate::{Columns, ColumnsEnd, DiexDesk, sheets};
+use senlac_board_games::Refused;
+use senlac_board_games::keyed::keys;
 
 keys! {
     /// The column in which a differential lies, from the owner's sheet.

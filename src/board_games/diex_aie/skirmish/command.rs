@@ -1,6 +1,5 @@
 //! What can be asked for in a skirmish.
 
-use super::super::{DiexAie, DiexDesk};
 use super::blaze::{Douse, FlameArrow, Light};
 use super::charge::{Counter, Declare};
 use super::fighters::Attack;
@@ -17,8 +16,9 @@ use super::spread::{Neighbours, Spread};
 use super::state::{Change, Horse};
 use super::tactics::{Axe, FormWall};
 use super::work::{Idle, ShiftDead};
-use crate::keyed::procedures;
-use crate::{Choice, asked};
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::procedures;
+use senlac_board_games::{Choice, asked};
 
 /// Everybody, and the horses without rider.
 fn units(desk: &DiexDesk) -> Vec<Choice> {

@@ -1,20 +1,20 @@
 //! What more than one procedure does: marks, harm, horses that lose their riders, what speaks against a man.
 
-use crate::diex_aie::owed::Owed;
+use crate::owed::Owed;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::characters::{Changed, Harm, becomes, find};
-use super::super::part::Part;
-use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{Character, Condition, DiexAie, DiexDesk, RiderStunned, WoundedMidMove, common};
 use super::Event;
 use super::marks::Marks;
 use super::numbers::points;
 use super::result::HORSE;
 use super::state::{Change, Horse, Skirmish};
 use super::step::Step;
-use crate::{Breach, Plan, Refused, SharedEvent};
+use crate::characters::{Changed, Harm, becomes, find};
+use crate::part::Part;
+use crate::side::Side;
+use crate::words::{Happens, happens};
+use crate::{Character, Condition, DiexAie, DiexDesk, RiderStunned, WoundedMidMove, common};
+use senlac_board_games::{Breach, Plan, Refused, SharedEvent};
 
 /// Something of the skirmish is otherwise now.
 pub(super) fn changed(change: Change) -> Happens {
@@ -23,7 +23,7 @@ pub(super) fn changed(change: Change) -> Happens {
 
 /// What the table takes along when it turns to a skirmish: a fight that was not begun yet is another one than the last. In a sally the
 /// garrison plays first (11.4.2), in every other fight the attacker, unless he leaves it to the defender (C14.4).
-pub(in super::super) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
+pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
     if part != Part::Skirmish || !desk.own.begins_skirmish() {
         return None;
     }
@@ -163,7 +163,7 @@ pub(super) fn horse<'a>(desk: &DiexDesk, name: &'a str) -> Result<Option<&'a str
 
 /// A duty is done with it.
 pub(super) const fn fulfilled(number: u32) -> Happens {
-    crate::Event::Shared(SharedEvent::Fulfilled { number })
+    senlac_board_games::Event::Shared(SharedEvent::Fulfilled { number })
 }
 
 /// What somebody has spent of the points of a wounded man who is wounded on his way and goes on with half of what he had left (R10).

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::side::Side;
-use super::super::state::State;
 use super::state::Change;
 use super::step::Step;
 use super::work::Task;
+use crate::side::Side;
+use crate::state::State;
 use senlac_base::language::lists::commas;
 
 /// What happens in a skirmish.
@@ -40,10 +40,10 @@ pub enum Event {
 }
 
 impl Event {
-    pub(in super::super) const NAMES: &'static [&'static str] = &["skirmish_step_began", "skirmish_changed", "work_done"];
+    pub(crate) const NAMES: &'static [&'static str] = &["skirmish_step_began", "skirmish_changed", "work_done"];
 
     /// Changes the skirmish as the event says.
-    pub(in super::super) fn apply(&self, state: &mut State) {
+    pub(crate) fn apply(&self, state: &mut State) {
         match self {
             Self::SkirmishStepBegan { turn, phase, step, .. } => state.skirmish.begin((*turn, *phase, *step), &state.characters),
             Self::SkirmishChanged(change) => state.skirmish.change(change, &state.characters),
@@ -56,7 +56,7 @@ impl Event {
         }
     }
 
-    pub(in super::super) fn ends_turn(&self) -> bool {
+    pub(crate) fn ends_turn(&self) -> bool {
         match self {
             Self::SkirmishStepBegan { phase, step: Step::OffensiveFire, begins, .. } => *phase == begins.unwrap_or(Side::Attacker),
             Self::SkirmishStepBegan { .. } | Self::SkirmishChanged(_) | Self::WorkDone { .. } => false,
@@ -64,7 +64,7 @@ impl Event {
     }
 
     /// The event in words; `None` if the others of its step tell everything.
-    pub(in super::super) fn describe(&self, state: &State) -> Option<String> {
+    pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SkirmishStepBegan { turn, phase, step, .. } => {
                 Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.called(state), step = step.name()))

@@ -4,8 +4,8 @@ use super::columns::Column;
 use super::ground::Terrain;
 use super::owners::Meaning;
 use super::tactics::Wall;
-use crate::keyed::{keyed, keys};
-use crate::{DiceSaid, UnitName};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{DiceSaid, UnitName};
 
 keyed! {
     /// What a fight is fought across.

@@ -1,9 +1,5 @@
 //! A shot (5): who may shoot and when, where the missile lands.
 
-use super::super::characters::{Changed, Character, Condition};
-use super::super::side::Side;
-use super::super::words::{Happens, signed};
-use super::super::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
 use super::charge::open;
 use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
 use super::owners::{Range, Weapon, weapon};
@@ -11,10 +7,14 @@ use super::shooter::{is_defensive, kept};
 use super::sight::{Crossed, Over, barred, blocked, covered, is_covered, is_lofted};
 use super::state::{Aim, Change, Shot};
 use super::work::given_up;
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
+use crate::characters::{Changed, Character, Condition};
+use crate::owed::Owed;
+use crate::side::Side;
+use crate::skirmish::messages;
+use crate::words::{Happens, signed};
+use crate::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// A part of the horse's round (7.1).
@@ -34,7 +34,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_range": Far);
+senlac_board_games::message::said_words!("skirmish_range": Far);
 
 keys! {
     /// A man shoots.

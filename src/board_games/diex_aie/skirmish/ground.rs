@@ -1,7 +1,7 @@
 //! The ground as a referee looks it up (3.1, 8.1, 9.1, 10.1): what a hex costs, what cover it gives, whom it favours in combat.
 
-use super::super::{DestroyedGate, DiexDesk, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
-use crate::keyed::keyed;
+use crate::{DestroyedGate, DiexDesk, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
+use senlac_board_games::keyed::keyed;
 
 keyed! {
     /// Cover against missiles.
@@ -14,7 +14,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_cover": Cover);
+senlac_board_games::message::said_words!("skirmish_cover": Cover);
 
 /// What the tables have of a kind of ground.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ macro_rules! grounds {
         }
     };
 }
-crate::message::said_words!("skirmish_ground": Terrain);
+senlac_board_games::message::said_words!("skirmish_ground": Terrain);
 
 grounds! {
     Flat = "flat", tr_mark!("flat ground"); 1 1 None 0 0;

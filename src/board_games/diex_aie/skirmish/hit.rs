@@ -1,8 +1,5 @@
 //! Whom a missile hits, and what it does to him (5.4.3).
 
-use super::super::characters::Character;
-use super::super::words::signed;
-use super::super::{DiexAie, DiexDesk, ImpactOnly, TableEnds, dice};
 use super::effects::{alive, breach, changed};
 use super::ground::Cover;
 use super::numbers::{hungry, kind};
@@ -12,10 +9,13 @@ use super::shooter::is_defensive;
 use super::sight::{Sight, covered};
 use super::state::{Change, Fight, Shot};
 use super::tactics::{Wall, exposed};
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, DiceKind, DiceSaid, Message, Plan, Refused, TableCell, UnitName, WorkingStep};
+use crate::characters::Character;
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::words::signed;
+use crate::{DiexAie, DiexDesk, ImpactOnly, TableEnds, dice};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, DiceKind, DiceSaid, Message, Plan, Refused, TableCell, UnitName, WorkingStep};
 
 keyed! {
     /// How the impact picture is turned (5.4.1).
@@ -78,7 +78,7 @@ impl Hit {
     }
 
     pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let shooter = super::super::characters::find(desk, &self.shooter)?;
+        let shooter = crate::characters::find(desk, &self.shooter)?;
         let due = desk.duty(Owed::Hit, &shooter.name);
         let aim = desk.own.skirmish.aims.get(&shooter.name).cloned();
         let Some(on) = self.on.as_ref().map(|on| on.0.clone()).or_else(|| aim.as_ref().map(|aim| aim.target.clone())) else {

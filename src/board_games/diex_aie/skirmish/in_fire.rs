@@ -1,13 +1,13 @@
 //! Somebody is in a burning hex, or what burnt falls in on him (10.2.4, 10.2.5).
 
-use super::super::characters::Harm;
-use super::super::{DiexAie, DiexDesk};
 use super::effects::{harmed, mark, slowed, there};
 use super::result::dies;
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::keys;
-use crate::{Plan, Refused, UnitName, WorkingStep};
+use crate::characters::Harm;
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Plan, Refused, UnitName, WorkingStep};
 
 keys! {
     /// Somebody is in a burning hex: he leaves by one hex, or burns.

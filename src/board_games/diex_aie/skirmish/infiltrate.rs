@@ -1,11 +1,5 @@
 //! Infiltration (4.3): one die for each enemy beside the path, and what it does to whoever passes.
 
-use super::super::characters::{Character, Condition, Harm};
-use super::super::words::{Happens, signed};
-use super::super::{
-    Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
-    StoppedRetreat, TableEnds, dice, sheets,
-};
 use super::charge::{meets, open, over};
 use super::effects::{Marked, breach, changed, fulfilled, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
@@ -15,10 +9,16 @@ use super::state::{Change, Tested};
 use super::step::Step;
 use super::tables::INFILTRATION;
 use super::work::idles;
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
+use crate::characters::{Character, Condition, Harm};
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::words::{Happens, signed};
+use crate::{
+    Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
+    StoppedRetreat, TableEnds, dice, sheets,
+};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// What somebody does who passes an enemy.

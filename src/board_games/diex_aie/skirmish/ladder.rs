@@ -1,15 +1,15 @@
 //! Ladders (10.1): carried and moved by two men, climbed by one.
 
-use super::super::characters::Character;
-use super::super::{DiexAie, DiexDesk};
 use super::effects::{Marked, all_there, breach, changed, judged, out_of_time, unable};
 use super::numbers::points;
 use super::state::Change;
 use super::step::Step;
 use super::work::given_up;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, Plan, Refused, UnitName, WorkingStep};
+use crate::characters::Character;
+use crate::skirmish::messages;
+use crate::{DiexAie, DiexDesk};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// What is done with a ladder (10.1).
@@ -24,7 +24,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_ladder": Does);
+senlac_board_games::message::said_words!("skirmish_ladder": Does);
 
 keys! {
     /// Something is done with a ladder.

@@ -1,7 +1,7 @@
 //! The parts of a path: ground that is entered, and what is done on the way (4).
 
 use super::ground::Terrain;
-use crate::keyed::{keyed, keys};
+use senlac_board_games::keyed::{keyed, keys};
 
 keyed! {
     /// A sharper turn of a rider (4.4.1).
@@ -13,7 +13,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_turn": Turn);
+senlac_board_games::message::said_words!("skirmish_turn": Turn);
 
 keyed! {
     /// What is done on the way.
@@ -26,7 +26,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_act": Does);
+senlac_board_games::message::said_words!("skirmish_act": Does);
 
 keyed! {
     /// Beside whom an enemy stands who could attack (R15).

@@ -1,17 +1,17 @@
 //! Feats that a single die decides: snatching a bridle, toppling a ladder, jumping, waking in the fire (4.4.3, 9.2, 10.1.6, 10.2.4).
 
-use super::super::characters::{Character, Condition, Harm, becomes};
-use super::super::words::{Happens, signed};
-use super::super::{DiexAie, DiexDesk, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
 use super::effects::{breach, harmed, judged, mark, out_of_time, slowed, there, unable};
 use super::numbers::points;
 use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
 use super::work::given_up;
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
+use crate::characters::{Character, Condition, Harm, becomes};
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::words::{Happens, signed};
+use crate::{DiexAie, DiexDesk, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
 
 /// A ten-sided die that does it with 1 to 6.
 fn thrown(
@@ -68,7 +68,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_toppler": Place);
+senlac_board_games::message::said_words!("skirmish_toppler": Place);
 
 keys! {
     /// A man topples a ladder.

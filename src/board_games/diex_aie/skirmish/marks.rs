@@ -1,9 +1,9 @@
 //! What a man of a skirmish has done in a phase, and what he bears.
 
-use super::super::side::Side;
-use super::super::words::in_words_alone;
 use super::work::Task;
-use crate::keyed::keys;
+use crate::side::Side;
+use crate::words::in_words_alone;
+use senlac_board_games::keyed::keys;
 
 keys! {
     /// What a man has done and bears. What is `in play` is kept, but told to nobody.

@@ -44,7 +44,7 @@ pub use self::event::Event;
 pub(super) use self::numbers::allowance;
 pub use self::state::{Change, Skirmish};
 use super::room::Room;
-use crate::Phrase;
+use senlac_board_games::Phrase;
 
 /// The part as the rulebook sees it.
 pub(super) const ROOM: Room = Room {

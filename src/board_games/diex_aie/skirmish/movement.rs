@@ -1,9 +1,5 @@
 //! Movement (4): a path in legs, each with what it costs; mounting, lifting, ladders and bridles on the way; the advance after combat.
 
-use super::super::characters::{Character, of_side};
-use super::super::side::Side;
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, sheets};
 use super::charge::{meets, reach};
 use super::effects::{Marked, breach, judged, out_of_time, there, unable};
 use super::ground::Terrain;
@@ -15,9 +11,13 @@ use super::state::Charge;
 use super::step::Step;
 use super::way::{Way, half};
 use super::work::given_up;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::keys;
-use crate::{Breach, Plan, Refused, UnitName, WorkingStep};
+use crate::characters::{Character, of_side};
+use crate::side::Side;
+use crate::skirmish::messages;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, sheets};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Breach, Plan, Refused, UnitName, WorkingStep};
 
 keys! {
     /// A man moves.

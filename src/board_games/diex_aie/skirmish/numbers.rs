@@ -1,10 +1,10 @@
 //! The numbers that count for a man as he is now (1.2, 4), and his kind in the owner's tables.
 
-use super::super::characters::{Character, Condition, Face};
-use super::super::side::Side;
-use super::super::{CounterOverTable, DiexDesk, HungryDice};
 use super::tables::ALLOWANCE;
 use super::way::has_horse;
+use crate::characters::{Character, Condition, Face};
+use crate::side::Side;
+use crate::{CounterOverTable, DiexDesk, HungryDice};
 
 /// The defence of every horse (6.8), and of whoever has no arms (C14.8).
 const BARE: u8 = 1;
@@ -46,7 +46,7 @@ fn unknown(man: &Character, key: &str) -> String {
 }
 
 /// His allowance of movement as he is now, mounted or on foot as asked: his counter's number, or the table's (R5).
-pub(in super::super) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
+pub(crate) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
     let so = Character { mounted, ..man.clone() };
     let on_face = |face: Face| man.faces.get(&face).and_then(|numbers| numbers.movement);
     let counter = match so.face() {

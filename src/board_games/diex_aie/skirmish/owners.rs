@@ -1,16 +1,16 @@
 //! What only the owners' sheets have of a skirmish: ranges, missile and combat tables, columns, letters, pictures. Play fills them.
 
-use crate::diex_aie::skirmish::messages;
+use crate::skirmish::messages;
 use serde_json::{Map, Value, json};
 
-use super::super::characters::{Character, Lance};
-use super::super::sheets::{self, SheetRead};
-use super::super::words::{Happens, happens};
-use super::super::{DiexDesk, LanceWho, common};
 use super::ground::Cover;
 use super::hit::Direction;
-use crate::keyed::{keyed, keys};
-use crate::{Field, FieldKind, Message, OwnedCell, OwnedTable};
+use crate::characters::{Character, Lance};
+use crate::sheets::{self, SheetRead};
+use crate::words::{Happens, happens};
+use crate::{DiexDesk, LanceWho, common};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Field, FieldKind, Message, OwnedCell, OwnedTable};
 
 keyed! {
     /// A missile weapon (5).
@@ -23,7 +23,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_weapon": Weapon);
+senlac_board_games::message::said_words!("skirmish_weapon": Weapon);
 
 keyed! {
     /// What sheet 2 has of a weapon: the farthest hex of each range, and points of movement.

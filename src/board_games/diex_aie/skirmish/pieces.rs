@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::fire_table::Burns;
-use super::super::side::Side;
-use crate::keyed::keys;
+use crate::fire_table::Burns;
+use crate::side::Side;
+use senlac_board_games::keyed::keys;
 
 /// What stands in an infiltration test before its dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,11 +1,5 @@
 //! The turn as a rail: whose phase, which step, what leads on, what follows by itself, and what everybody may do now (2.1).
 
-use super::super::characters::{Character, Condition, becomes, of_side};
-use super::super::part::Part;
-use super::super::side::Side;
-use super::super::state::State;
-use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, StunOwnPhase};
 use super::charge::{meets, open};
 use super::effects::{Marked, changed, fulfilled, mark};
 use super::numbers::{has_one_set, points};
@@ -13,9 +7,15 @@ use super::owners::weapon;
 use super::state::{Change, Fight, Skirmish};
 use super::step::Step;
 use super::{Event, spread, work};
-use crate::diex_aie::owed::Owed;
-use crate::{Plan, RailStep, SequenceOfPlay, Track};
+use crate::characters::{Character, Condition, becomes, of_side};
+use crate::owed::Owed;
+use crate::part::Part;
+use crate::side::Side;
+use crate::state::State;
+use crate::words::{Happens, happens};
+use crate::{DiexAie, DiexDesk, StunOwnPhase};
 use senlac_base::language::lists::commas;
+use senlac_board_games::{Plan, RailStep, SequenceOfPlay, Track};
 
 /// The moment after this one.
 fn next(now: &Skirmish) -> (u16, Side, Step) {

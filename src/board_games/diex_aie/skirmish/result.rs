@@ -1,16 +1,16 @@
 //! What a letter of a result table does: read off once, remembered, and carried out on both sides (5.4.3, 6.2 to 6.6).
 
-use super::super::characters::{Character, Condition, Harm, becomes};
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, HorseOtherLetters};
 use super::blow::{Blow, carried_out};
 use super::effects::{breach, changed, harmed, judged, there};
 use super::owners::{Effect, Meaning, cell_words, letter, meaning, read_letter, remembered};
 use super::state::{Change, Fight, Horse};
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::keys;
-use crate::{Fall, Message, Plan, Refused, UnitName};
+use crate::characters::{Character, Condition, Harm, becomes};
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, HorseOtherLetters};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Fall, Message, Plan, Refused, UnitName};
 
 /// What players read off their sheet of a result.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +64,7 @@ impl Fight {
     }
 
     /// What comes of it, as far as the sheets are known.
-    pub(super) fn falls(&self, desk: &DiexDesk, said: &Said) -> Fall<super::super::DiexEvent> {
+    pub(super) fn falls(&self, desk: &DiexDesk, said: &Said) -> Fall<crate::DiexEvent> {
         let at = (self.table.as_str(), self.row.as_str(), self.column.as_str());
         let Some(mark) = said.letter.clone().or_else(|| letter(desk, at.0, at.1, at.2)) else {
             let waits = self.waits(&format!("row {}", self.row));

@@ -1,14 +1,14 @@
 //! Retreats, riders who are unseated, the stunned who are surrounded (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
 
-use super::super::characters::{Character, Condition, Harm};
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
 use super::effects::{breach, harmed, judged, mark, slowed, there};
 use super::result::{HORSE, dies};
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Plan, Refused, UnitName, WorkingStep};
+use crate::characters::{Character, Condition, Harm};
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// Why somebody cannot go the whole way.
@@ -101,7 +101,7 @@ keyed! {
     }
 }
 
-crate::message::said_words!("skirmish_unseated": Beside);
+senlac_board_games::message::said_words!("skirmish_unseated": Beside);
 
 keys! {
     /// A rider is put beside his horse.

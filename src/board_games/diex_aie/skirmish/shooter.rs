@@ -1,11 +1,11 @@
 //! Who may shoot at all in a step, whatever he shoots and at whom (5.1 to 5.3).
 
-use super::super::characters::Character;
-use super::super::{AttackedBefore, DiexDesk, MeansToFire, sheets};
 use super::effects::{breach, unable};
 use super::owners::{Range, Weapon};
 use super::step::Step;
-use crate::Breach;
+use crate::characters::Character;
+use crate::{AttackedBefore, DiexDesk, MeansToFire, sheets};
+use senlac_board_games::Breach;
 
 /// Whether his shot would be defensive: in the enemy's phase.
 pub(super) fn is_defensive(desk: &DiexDesk, man: &Character) -> bool {

@@ -1,11 +1,11 @@
 //! The line of fire and cover (5.5, 8.2, 8.3, 9.3, 9.4): players measure, the desk looks up.
 
-use super::super::{DiexDesk, DoorShooter, LanceOver, WaterSuperstructure};
 use super::effects::breach;
 use super::ground::{Cover, Terrain};
 use super::owners::Weapon;
-use crate::Breach;
-use crate::keyed::{keyed, keys};
+use crate::{DiexDesk, DoorShooter, LanceOver, WaterSuperstructure};
+use senlac_board_games::Breach;
+use senlac_board_games::keyed::{keyed, keys};
 
 keyed! {
     /// What the line of fire crosses.

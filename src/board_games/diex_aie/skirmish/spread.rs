@@ -1,15 +1,15 @@
 //! Fires spread, and burn out (10.2.2, 10.2.5).
 
-use super::super::fire_table::{Column, Roll, Target};
-use super::super::side::Side;
-use super::super::words::Happens;
-use super::super::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
 use super::blaze::{burns, caught};
 use super::effects::{changed, judged};
 use super::state::{Blaze, Change};
-use crate::diex_aie::owed::Owed;
-use crate::keyed::keys;
-use crate::{DiceSaid, Plan, Refused, UnitName};
+use crate::fire_table::{Column, Roll, Target};
+use crate::owed::Owed;
+use crate::side::Side;
+use crate::words::Happens;
+use crate::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{DiceSaid, Plan, Refused, UnitName};
 
 keys! {
     /// A hex beside a fire that can burn.

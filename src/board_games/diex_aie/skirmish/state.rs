@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::super::characters::{Character, Condition};
-use super::super::side::Side;
 pub use super::change::Change;
 use super::marks::Marks;
 pub use super::pieces::{Aim, Blaze, Charge, Fight, Horse, Shot, Tested};
 use super::step::Step;
 use super::work::{Structure, Task};
-use crate::asked::is_usual;
+use crate::characters::{Character, Condition};
+use crate::side::Side;
+use senlac_board_games::asked::is_usual;
 
 /// What a skirmish keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -98,7 +98,7 @@ impl Skirmish {
     }
 
     /// Before its first turn. Whoever is stunned was stunned in the enemy's phase.
-    pub(in super::super) fn new(men: &[Character]) -> Self {
+    pub(crate) fn new(men: &[Character]) -> Self {
         let stunned = men.iter().filter(|man| man.state == Condition::Stunned);
         let marks = |man: &Character| Marks { stunned: Some(man.side.other()), ..Marks::default() };
         Self { men: stunned.map(|man| (man.name.clone(), marks(man))).collect(), ..Self::default() }

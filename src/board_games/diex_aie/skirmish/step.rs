@@ -1,6 +1,6 @@
 //! The steps of a side's phase (2.1).
 
-use crate::keyed::keyed;
+use senlac_board_games::keyed::keyed;
 
 keyed! {
     /// A step of a side's phase (2.1).

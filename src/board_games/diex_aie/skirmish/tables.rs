@@ -1,7 +1,7 @@
 //! The tables of a skirmish in their printed shape (2 to 10). Result tables of combat and missiles stand on the owners' sheets alone.
 
-use super::super::{DestroyedGate, HearthSign, StockadeCombat, WindowSigns};
-use crate::{DisputedCell, PrintedTable, RulingOption};
+use crate::{DestroyedGate, HearthSign, StockadeCombat, WindowSigns};
+use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every table of it.
 pub(super) const TABLES: &[PrintedTable] = &[

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::super::characters::{Arm, Character, Condition, Origin, find};
-use super::super::side::Side;
-use super::super::{AxeInWall, AxeStays, DiexAie, DiexDesk, WallWhen, WallWho};
 use super::effects::{Marked, all_there, breach, judged, out_of_time};
 use super::step::Step;
-use crate::keyed::keys;
-use crate::{Breach, Plan, Refused, UnitName};
+use crate::characters::{Arm, Character, Condition, Origin, find};
+use crate::side::Side;
+use crate::{AxeInWall, AxeStays, DiexAie, DiexDesk, WallWhen, WallWho};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Breach, Plan, Refused, UnitName};
 
 /// Whether a man with an axe stands exposed: in the enemy's phase (7.4).
 pub(super) fn exposed(desk: &DiexDesk, man: &Character) -> bool {

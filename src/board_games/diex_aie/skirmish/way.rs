@@ -1,15 +1,15 @@
 //! A move on its way: what each leg costs, and what is done in between (4).
 
-use super::super::characters::{Arm, Changed, Character, Condition, Face};
-use super::super::words::Happens;
-use super::super::{CorpseWeight, DiexDesk, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
 use super::effects::{breach, changed, set};
 use super::ground::Terrain;
 use super::leg::{Does, From, Leg, Near, Turn};
 use super::state::{Change, Horse};
-use crate::diex_aie::owed::Owed;
-use crate::diex_aie::skirmish::messages;
-use crate::{Breach, Message, WorkingStep};
+use crate::characters::{Arm, Changed, Character, Condition, Face};
+use crate::owed::Owed;
+use crate::skirmish::messages;
+use crate::words::Happens;
+use crate::{CorpseWeight, DiexDesk, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
+use senlac_board_games::{Breach, Message, WorkingStep};
 
 /// A move on its way.
 pub(super) struct Way<'a> {

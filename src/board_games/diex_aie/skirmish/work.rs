@@ -1,15 +1,15 @@
 //! What somebody does who idles for a full turn, and bodies that two men shift (4.2.3, 8.4.2, 9.2, C14.8).
 
-use super::super::characters::{Character, Condition, becomes};
-use super::super::side::Side;
-use super::super::words::{Happens, happens};
-use super::super::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
 use super::Event;
 use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
 use super::marks::Work;
-use crate::diex_aie::skirmish::messages;
-use crate::keyed::{keyed, keys};
-use crate::{Breach, Plan, Refused, UnitName, WorkingStep};
+use crate::characters::{Character, Condition, becomes};
+use crate::side::Side;
+use crate::skirmish::messages;
+use crate::words::{Happens, happens};
+use crate::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Breach, Plan, Refused, UnitName, WorkingStep};
 
 keyed! {
     /// What somebody idles for.
@@ -67,7 +67,7 @@ impl Idle {
         let who = &man.name;
         let now = &desk.own.skirmish;
         let marks = now.marks(who);
-        let freed = self.whom.as_ref().map(|name| super::super::characters::find(desk, name)).transpose()?;
+        let freed = self.whom.as_ref().map(|name| crate::characters::find(desk, name)).transpose()?;
         if self.does == Task::Free && freed.is_none() {
             return Err(tr!("say whom {who} frees, as “whom”", who).into());
         }

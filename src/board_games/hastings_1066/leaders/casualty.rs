@@ -1,13 +1,13 @@
 //! What happens to a leader whose unit was struck (10.4, 10.5).
 
-use super::super::effects::Happens;
-use super::super::unit::{Health, Leader};
-use super::super::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
 use super::{Change, killed, seen_by_all, there};
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan, Refused, Thrown};
+use crate::effects::Happens;
+use crate::messages;
+use crate::owed::Owed;
+use crate::unit::{Health, Leader};
+use crate::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan, Refused, Thrown};
 
 keys! {
     /// A leader whose unit was struck is looked up (10.4.1). Where he waits to be looked up and what struck his unit is left out, it is
@@ -94,7 +94,7 @@ impl Hit {
                     Wounds::AsTheNotes => becomes(Health::Wounded1, 1),
                 };
                 let has_no_range = leader.rally == 0 && desk.has_option(RadiusBelowZero::NoRally);
-                let spent = has_no_range.then(|| crate::Event::Own(Event::RallyLost { leader: leader.id.clone() }));
+                let spent = has_no_range.then(|| senlac_board_games::Event::Own(Event::RallyLost { leader: leader.id.clone() }));
                 [wound].into_iter().chain(spent).chain(seen).collect()
             }
             Self::Wounded2 => [becomes(Health::Wounded2, 0)].into_iter().chain(seen).collect(),
@@ -109,7 +109,7 @@ fn is_wounded(desk: &HastingsDesk, leader: &Leader) -> bool {
 }
 
 impl LeaderCasualty {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = there(desk, &self.leader)?.clone();
         let name = leader.id.clone();
         let mut waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::LeaderCasualty) && due.duty.unit == name);
@@ -152,7 +152,7 @@ fn shaken(desk: &HastingsDesk) -> FieldKind {
 }
 
 impl ShakenAgain {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = there(desk, &self.leader)?.clone();
         let (name, desk_now) = (leader.id.clone(), desk.clone());
         let due = desk.duty(Owed::ShakenAgain, &name);

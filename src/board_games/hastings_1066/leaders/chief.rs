@@ -1,14 +1,14 @@
 //! Who sees Harold or William fall (10.4.5).
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use serde_json::{Map, Value};
 
-use super::super::effects::{Happens, on_map};
-use super::super::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
 use super::find;
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Plan, Refused};
+use crate::effects::{Happens, on_map};
+use crate::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 keys! {
     /// Harold or William is wounded or killed, and his units within his command radius check their morale (10.4.5); of William's, those of
@@ -38,7 +38,7 @@ fn his_units(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
 }
 
 impl ChiefFalls {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = find(desk, &self.leader)?;
         let name = &leader.id;
         let due = desk.duty(Owed::ChiefFalls, name);

@@ -1,16 +1,16 @@
 //! How a leader who is alone gets away from an enemy (10.2.2, 10.2.3).
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::effects::on_map;
-use super::super::unit::Health;
-use super::super::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, words};
 use super::{Change, lost, seen_by_all, there};
-use crate::keyed::keys;
-use crate::{FieldKind, Plan, Refused};
+use crate::effects::on_map;
+use crate::unit::Health;
+use crate::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, words};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{FieldKind, Plan, Refused};
 
 keys! {
     /// A leader who is alone gets away from an enemy: three hexes, or he is captured (10.2.2, 10.2.3). He ends in the hex of a unit, or
@@ -43,7 +43,7 @@ pub enum Escape {
 }
 
 impl LeaderFlight {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let leader = there(desk, &self.leader)?;
         let name = &leader.id;
         let unit = self.joins.as_deref().map(|unit| on_map(desk, unit)).transpose()?;

@@ -15,10 +15,10 @@ use super::event::LeaderChange;
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
 use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::{Plan, Refused};
+use crate::messages;
+use crate::owed::Owed;
 use senlac_base::game::meant;
+use senlac_board_games::{Plan, Refused};
 
 /// The leader of this name, whether or not he is still in the game.
 ///
@@ -58,7 +58,16 @@ impl Change {
         let scarred = health.or(recovers_to).is_some_and(Health::is_wound).then_some(true);
         let (command, rally) = (less(leader.command), less(leader.rally));
         let leader = leader.id.clone();
-        crate::Event::Own(Event::LeaderChanged(LeaderChange { leader, health, recovers_to, with, command, rally, scarred, points }))
+        senlac_board_games::Event::Own(Event::LeaderChanged(LeaderChange {
+            leader,
+            health,
+            recovers_to,
+            with,
+            command,
+            rally,
+            scarred,
+            points,
+        }))
     }
 }
 
@@ -161,10 +170,10 @@ const fn phase(turn: u8, step: Step) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::HastingsDesk;
-    use super::super::playing::{go_to, play, result, small, waiting};
-    use super::super::unit::{Health, Side};
-    use crate::Command;
+    use crate::HastingsDesk;
+    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::unit::{Health, Side};
+    use senlac_board_games::Command;
 
     fn health(desk: &HastingsDesk, leader: &str) -> Health {
         desk.own.leader(leader).map(|leader| leader.health).expect("a leader")
@@ -216,7 +225,7 @@ mod tests {
     fn the_chances_are_known_before_the_dice_and_a_second_wound_is_counted_as_death() {
         let chances = |desk: &HastingsDesk, by: &str| {
             let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}"}}"#);
-            let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
+            let command: Command<crate::Command> = serde_json::from_str(&line).expect("a command");
             let outcomes = desk.plan(&command).expect("a plan").workings().outcomes;
             outcomes.into_iter().map(|one| format!("{} {}", one.result, one.exact)).collect::<Vec<_>>()
         };

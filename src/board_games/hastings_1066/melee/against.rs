@@ -1,11 +1,11 @@
 //! What speaks against a melee (8.1, 8.2).
 
-use super::super::order::Order;
-use super::super::orders::{is_free_guard, order_of};
-use super::super::unit::Status;
-use super::super::{HastingsDesk, SeveralDefenders};
 use super::fierce::moved;
 use super::{Charge, Fight, has_zone};
+use crate::order::Order;
+use crate::orders::{is_free_guard, order_of};
+use crate::unit::Status;
+use crate::{HastingsDesk, SeveralDefenders};
 
 /// Where the book has it, and what.
 type Found = Vec<(&'static str, String)>;

@@ -1,12 +1,12 @@
 //! The melee differential (8.3): all attackers' strengths less all defenders' defences, with each change by its name.
 
-use super::super::order::Order;
-use super::super::orders::order_of;
-use super::super::unit::{Leader, Status, Unit};
-use super::super::{HastingsDesk, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
 use super::{Attacker, Charge, Defender, Facing, Fight, Ground, Slope};
-use crate::Message;
-use crate::hastings_1066::messages;
+use crate::messages;
+use crate::order::Order;
+use crate::orders::order_of;
+use crate::unit::{Leader, Status, Unit};
+use crate::{HastingsDesk, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
+use senlac_board_games::Message;
 
 /// A line of the workings: what, where the book has it, and what it is worth.
 pub(super) type Line = (Message, &'static str, Message);
@@ -35,7 +35,7 @@ fn leaders<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Vec<(&'a Leader, i32)>
 }
 
 /// The defence of a unit in its present order (9.2).
-pub(in super::super) fn defence(state: &State, unit: &Unit) -> (i32, &'static str) {
+pub(crate) fn defence(state: &State, unit: &Unit) -> (i32, &'static str) {
     let walls = order_of(state, unit) == Some(Order::ShieldWall) && unit.status != Status::Routed;
     match unit.wall_defence.filter(|_| walls) {
         Some(wall) => (i32::from(wall), "4.3.1"),

@@ -1,10 +1,10 @@
 //! Who is fierce in melee: whose D routs and who pursues, under Charge and Attack & Pursue (4.3.4, 4.3.7, rulings 26, 31, 34).
 
-use super::super::order::Order;
-use super::super::orders::{is_free_guard, order_of};
-use super::super::unit::Unit;
-use super::super::{DefendingInCharge, HastingsDesk, KnightThatDoesNotCharge, MixedAttackers, State};
 use super::{Charge, Fight};
+use crate::order::Order;
+use crate::orders::{is_free_guard, order_of};
+use crate::unit::Unit;
+use crate::{DefendingInCharge, HastingsDesk, KnightThatDoesNotCharge, MixedAttackers, State};
 
 /// What a unit did of a charge in its own movement of this turn.
 pub(super) fn moved(state: &State, unit: &Unit) -> Option<Charge> {

@@ -1,14 +1,14 @@
 //! Whom a unit must strike (8.1.2): the players say who stands before it and who has it in a zone of control.
 
-use super::super::effects::{Happens, on_map};
-use super::super::facing::Front;
-use super::super::orders::order_of;
-use super::super::unit::{Status, Unit};
-use super::super::{Event, Hastings, HastingsDesk, MustStrike, State, words};
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::keys;
-use crate::{Choice, Due, Fall, FieldKind, Plan, Refused};
+use crate::effects::{Happens, on_map};
+use crate::facing::Front;
+use crate::messages;
+use crate::orders::order_of;
+use crate::owed::Owed;
+use crate::unit::{Status, Unit};
+use crate::{Event, Hastings, HastingsDesk, MustStrike, State, words};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, Due, Fall, FieldKind, Plan, Refused};
 
 keys! {
     /// The enemies of a unit are told, and whom it must strike: those in its zone of control before its front, and those who have it in
@@ -57,7 +57,7 @@ impl AskFront {
 
     /// The enemies that must be struck (8.1.2, ruling 64).
     fn must(&self, desk: &HastingsDesk, unit: &Unit) -> Vec<&String> {
-        let may_refuse = order_of(&desk.own, unit).is_some_and(super::super::Order::may_refuse_melee);
+        let may_refuse = order_of(&desk.own, unit).is_some_and(crate::Order::may_refuse_melee);
         let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&desk.own, enemy);
         let all: Vec<&String> = match desk.option() {
             _ if may_refuse || unit.status != Status::Good => Vec::new(),
@@ -68,7 +68,7 @@ impl AskFront {
         all.into_iter().filter(|enemy| still_binds(desk, enemy)).collect()
     }
 
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
         self.check(desk, unit)?;
         let id = &unit.id;
@@ -95,12 +95,12 @@ impl AskFront {
 }
 
 /// Whether a unit has a zone of control now: only in good order and on the map (5.7).
-pub(in super::super) fn has_zone(state: &State, unit: &str) -> bool {
+pub(crate) fn has_zone(state: &State, unit: &str) -> bool {
     state.unit(unit).is_some_and(|unit| unit.is_on_map() && unit.status == Status::Good)
 }
 
 /// Removes a unit that has left its hex from every front that was told in this segment.
-pub(in super::super) fn leaves_fronts<'a>(state: &'a State, unit: &'a str) -> impl Iterator<Item = Happens> + 'a {
+pub(crate) fn leaves_fronts<'a>(state: &'a State, unit: &'a str) -> impl Iterator<Item = Happens> + 'a {
     let names = move |ids: &[String]| ids.iter().any(|id| id == unit);
     let told = state.fronts.iter().filter(move |(_, front)| names(&front.before) || names(&front.held_by));
     told.map(move |(whose, front)| {
@@ -117,7 +117,7 @@ fn is_of(due: &Due, unit: &str) -> bool {
 
 /// Whether this enemy must still be struck by a unit that has it before its front: nobody has struck it in this segment, it is there,
 /// and it has a zone of control, unless ruling 64 asks for every enemy before the front.
-pub(in super::super) fn still_binds(desk: &HastingsDesk, enemy: &str) -> bool {
+pub(crate) fn still_binds(desk: &HastingsDesk, enemy: &str) -> bool {
     let is_there = desk.own.unit(enemy).is_some_and(Unit::is_on_map);
     let holds = desk.has_option(MustStrike::AllBeforeTheFront) || has_zone(&desk.own, enemy);
     is_there && holds && !desk.own.has_done("struck", enemy)

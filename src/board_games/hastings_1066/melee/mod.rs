@@ -9,7 +9,7 @@ mod fierce;
 mod front;
 mod outcome;
 
-use crate::hastings_1066::messages;
+use crate::messages;
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -23,8 +23,8 @@ use super::order::Order;
 use super::orders::order_of;
 use super::unit::{Kind, Status, Unit};
 use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, words};
-use crate::keyed::keys;
-use crate::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
 
 keys! {
     /// Units strike enemies before them, each once a segment; the defences of those who are struck add up. Below −6 no die is thrown
@@ -119,7 +119,7 @@ impl Into {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A side of a unit that is struck.
     pub enum Facing {
         Front = "front", tr_mark!("the front");
@@ -128,7 +128,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// A way across a ridge hexside.
     pub enum Slope {
         Uphill = "uphill", tr_mark!("uphill");
@@ -172,7 +172,7 @@ impl Charge {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// Ground that counts for those who stand on it.
     pub enum Ground {
         Marsh = "marsh", tr_mark!("marsh");
@@ -255,15 +255,15 @@ impl Melee {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{go_to, play, result, small, waiting};
-    use crate::Command;
+    use crate::playing::{go_to, play, result, small, waiting};
+    use senlac_board_games::Command;
 
     #[test]
     fn the_differential_names_each_change_and_the_odds_are_those_of_the_column() {
         let mut desk = small();
         go_to(&mut desk, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
-        let command: Command<super::super::Command> = serde_json::from_str(line).expect("a command");
+        let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
         let workings = desk.plan(&command).expect("a plan").workings();
         let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
         assert_eq!(values, ["+4", "+1", "-1", "-3", "-2", "-1"]);

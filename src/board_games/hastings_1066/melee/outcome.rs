@@ -1,15 +1,15 @@
 //! What comes of a cell of the melee table (9.2), and in which order it falls due (ruling 72).
 
-use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
-use super::super::unit::{Status, Unit};
-use super::super::{
+use super::Fight;
+use crate::effects::{Happens, did, disrupt, lose_step, on_map, rout};
+use crate::messages;
+use crate::owed::Owed;
+use crate::unit::{Status, Unit};
+use crate::{
     AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
 };
-use super::Fight;
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::keys;
-use crate::{Due, FieldKind, Plan, Refused};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Due, FieldKind, Plan, Refused};
 
 /// One side of a melee: its units, their enemies, and what the cell says of them.
 struct Struck<'a> {
@@ -127,7 +127,7 @@ fn losers(desk: &HastingsDesk) -> FieldKind {
 }
 
 impl StepLoss {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
         let owes = |due: &&Due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == unit.id);
         let due = desk.duties.iter().find(owes);

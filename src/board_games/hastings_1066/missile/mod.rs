@@ -11,8 +11,8 @@ use super::effects::on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
 use super::{Hastings, HastingsDesk, tables, words};
-use crate::keyed::{keyed, keys};
-use crate::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused, Thrown};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused, Thrown};
 
 keys! {
     /// Units fire at an enemy, each once a segment: at a unit, or at a leader who is alone. The ground on which the target stands is said
@@ -153,18 +153,18 @@ impl Fire {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::super::playing::{go_to, play, result, small, waiting};
-    use super::super::unit::{Side, Weapon};
     use super::volley::{COLUMNS, column, strength};
     use super::*;
-    use crate::Command;
+    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::unit::{Side, Weapon};
+    use senlac_board_games::Command;
 
     fn fire(shooters: &Value, target: &str, more: &str) -> String {
         format!(r#"{{"do":"fire","shooters":{shooters},"target":"{target}"{more}}}"#)
     }
 
     fn column_of(desk: &HastingsDesk, line: &str) -> Option<String> {
-        let command: Command<super::super::Command> = serde_json::from_str(line).expect("a command");
+        let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
         desk.plan(&command).expect("a plan").workings().table.and_then(|cell| cell.column)
     }
 
@@ -233,7 +233,7 @@ mod tests {
         go_to(&mut desk, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
         let line = fire(&shooters, "F1", r#","in":"woods""#);
-        let command: Command<super::super::Command> = serde_json::from_str(&line).expect("a command");
+        let command: Command<crate::Command> = serde_json::from_str(&line).expect("a command");
         let workings = desk.plan(&command).expect("a plan").workings();
         let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
         // 3 + 1 + 4 to 3 + 1 for the woods.

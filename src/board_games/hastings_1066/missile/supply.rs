@@ -1,18 +1,18 @@
 //! How long missiles last (7.4): fire segments counted for each wing and section, and what the first period saves for the second.
 
-use super::super::unit::{Side, Unit, Weapon};
-use super::super::{HastingsDesk, JavelinSupply, SupplyInExtension, SupplyOfWings, tables};
+use crate::unit::{Side, Unit, Weapon};
+use crate::{HastingsDesk, JavelinSupply, SupplyInExtension, SupplyOfWings, tables};
 
 /// Whose supply it is: a wing's, a section's, or a unit's own (7.4.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Account {
+pub(crate) struct Account {
     /// The word of the wing or the section, or the name of the unit.
-    pub(in super::super) who: String,
+    pub(crate) who: String,
     side: Side,
 }
 
 /// What pays when a unit fires; `None` if it never runs short (7.4.1, 7.4.4).
-pub(in super::super) fn account(desk: &HastingsDesk, unit: &Unit) -> Option<Account> {
+pub(crate) fn account(desk: &HastingsDesk, unit: &Unit) -> Option<Account> {
     let is_short = match (unit.side, unit.missile?) {
         (Side::Norman, weapon) => weapon == Weapon::Bow,
         (Side::Saxon, Weapon::Javelin) => true,
@@ -25,10 +25,10 @@ pub(in super::super) fn account(desk: &HastingsDesk, unit: &Unit) -> Option<Acco
 }
 
 /// The most that can be used in one period, whatever was saved (7.4.3).
-pub(in super::super) const MOST: u8 = 6;
+pub(crate) const MOST: u8 = 6;
 
 /// Fire segments that are left of this account in this period.
-pub(in super::super) fn left(desk: &HastingsDesk, account: &Account) -> u8 {
+pub(crate) fn left(desk: &HastingsDesk, account: &Account) -> u8 {
     let state = &desk.own;
     let column = tables::MISSILE_SUPPLY.column_at(usize::from(account.side == Side::Saxon));
     let printed = |period: usize| {

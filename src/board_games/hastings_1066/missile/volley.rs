@@ -1,20 +1,20 @@
 //! A volley: strengths by distance, the target's defence, the odds, what speaks against it, and what it does (7.1 to 7.3).
 
-use super::super::effects::{Happens, did, disrupt, lose_step, on_map, rout};
-use super::super::leaders::killed;
-use super::super::melee::{Facing, Ground, defence, has_zone};
-use super::super::order::Order;
-use super::super::orders::order_of;
-use super::super::unit::{Kind, Leader, Side, Status, Unit, Weapon};
-use super::super::{
+use super::supply::{Account, account, left};
+use super::{Between, Shooter};
+use crate::effects::{Happens, did, disrupt, lose_step, on_map, rout};
+use crate::leaders::killed;
+use crate::melee::{Facing, Ground, defence, has_zone};
+use crate::messages;
+use crate::order::Order;
+use crate::orders::order_of;
+use crate::owed::Owed;
+use crate::unit::{Kind, Leader, Side, Status, Unit, Weapon};
+use crate::{
     Event, FireInAttackAndPursue, HastingsDesk, HighAboveFiveToOne, HighAndLow, HighAtOneToFour, HigherGround, LeaderAlone, LeastDefence,
     MarshDefence, SegmentsInATurn, SideBonus, Volleys, Woods, tables, words,
 };
-use super::supply::{Account, account, left};
-use super::{Between, Shooter};
-use crate::Message;
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use senlac_board_games::Message;
 
 /// The columns of the table: strength to defence, from the worst odds to the best.
 pub(super) const COLUMNS: [(i32, i32, &str); 10] = [

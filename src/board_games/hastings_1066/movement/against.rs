@@ -1,12 +1,12 @@
 //! What speaks against a way: the segment, each hex, and the order of the unit (4.3, 5.2, 5.6, 5.7, 10.2).
 
-use super::super::order::Order;
-use super::super::orders::{is_free_guard, order_of};
-use super::super::unit::{Kind, Status, Unit};
-use super::super::{BowmenAttackAndPursue, FriendInEnemyZone, HastingsDesk, OneHex, Turning};
 use super::charge::unmet;
 use super::hex::{Ends, Pace, Toward};
 use super::way::{Move, Mover};
+use crate::order::Order;
+use crate::orders::{is_free_guard, order_of};
+use crate::unit::{Kind, Status, Unit};
+use crate::{BowmenAttackAndPursue, FriendInEnemyZone, HastingsDesk, OneHex, Turning};
 
 /// Where the book has it, and what.
 type Found = Vec<(&'static str, String)>;

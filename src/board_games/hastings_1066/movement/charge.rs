@@ -1,8 +1,8 @@
 //! Whether a way is a charge (4.3.7): its conditions, and whether it goes downhill (rulings 27 to 30).
 
-use super::super::melee::Slope;
-use super::super::{ChargingDownhill, HastingsDesk, LeastCharge, ShortCharge};
 use super::hex::{Ends, Ground, Hex};
+use crate::melee::Slope;
+use crate::{ChargingDownhill, HastingsDesk, LeastCharge, ShortCharge};
 
 /// Every condition that a way does not meet; empty if it is a charge.
 pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec<String> {

@@ -1,11 +1,11 @@
 //! The checks of knights at ridge and marsh (5.3.5, 5.3.6), where no whole way is told.
 
-use super::super::effects::{Happens, on_map};
-use super::super::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, words};
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{Choice, FieldKind, Plan, Refused};
+use crate::effects::{Happens, on_map};
+use crate::messages;
+use crate::owed::Owed;
+use crate::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, words};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 keys! {
     /// A knight unit comes to ground at which knights check their morale.
@@ -51,7 +51,7 @@ impl Obstacle {
 }
 
 impl Cross {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
         let (id, step) = (&unit.id, desk.own.step);
         let (_, section) = self.what.entry();

@@ -1,8 +1,8 @@
 //! What the players say of the hexes of a way, and how it ends.
 
-use super::super::melee::Slope;
-use crate::FieldKind;
-use crate::keyed::keys;
+use crate::melee::Slope;
+use senlac_board_games::FieldKind;
+use senlac_board_games::keyed::keys;
 
 keys! {
     /// A hex that is entered: its ground, and what is on the hexside across which it is entered. Whether it is entered uphill or downhill
@@ -32,7 +32,7 @@ keys! {
     unusually { enemy: bool = tr_mark!("An enemy is there"); }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// How high a hex is beside the one before it.
     pub enum Level {
         Higher = "higher", tr_mark!("higher");
@@ -40,7 +40,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// The ground of a hex.
     #[derive(Default)]
     pub enum Ground {
@@ -51,7 +51,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What is on a hexside.
     pub enum Across {
         Ridge = "ridge", tr_mark!("a ridge");
@@ -59,7 +59,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// Whither one hex goes.
     pub enum Toward {
         /// Toward its own rear: north for Saxons, south for Normans.
@@ -71,7 +71,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// Where a way ends, seen from the enemy.
     pub enum Ends {
         /// With an enemy before its front.
@@ -85,7 +85,7 @@ crate::keyed::keyed! {
     }
 }
 
-crate::keyed::keyed! {
+senlac_board_games::keyed::keyed! {
     /// What a knight unit does of a charge (ruling 26).
     pub enum Pace {
         /// It charges.

@@ -69,10 +69,10 @@ impl Step {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Hastings;
-    use super::super::playing::{go_to, play, small, waiting};
     use super::*;
-    use crate::Rulebook;
+    use crate::Hastings;
+    use crate::playing::{go_to, play, small, waiting};
+    use senlac_board_games::Rulebook;
 
     fn order(desk: &mut HastingsDesk, group: &str, order: &str) {
         play(desk, &format!(r#"{{"do":"read_order","group":"{group}","order":"{order}","ruling":"on"}}"#)).expect("an order");

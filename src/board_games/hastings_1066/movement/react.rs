@@ -1,18 +1,18 @@
 //! Reaction (5.4): one hex away from an enemy, in the other side's phase.
 
-use super::super::effects::{Happens, did, on_map};
-use super::super::leaders::{self, Parting};
-use super::super::order::Order;
-use super::super::orders::{is_free_guard, order_of};
-use super::super::retreat::Hindrance;
-use super::super::unit::{Leader, Side, Status, Unit};
-use super::super::{
+use crate::effects::{Happens, did, on_map};
+use crate::leaders::{self, Parting};
+use crate::order::Order;
+use crate::orders::{is_free_guard, order_of};
+use crate::owed::Owed;
+use crate::retreat::Hindrance;
+use crate::unit::{Leader, Side, Status, Unit};
+use crate::{
     DisruptedReaction, GuardOrder, Hastings, HastingsDesk, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
     ReactionLeader, words,
 };
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Plan, Refused};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 keys! {
     /// A unit steps one hex away in its reaction segment (5.4), which it cannot without a leader of its side who has it in command range.
@@ -58,7 +58,7 @@ fn own_leaders(desk: &HastingsDesk) -> Vec<Choice> {
 }
 
 impl React {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
         let leader = self.leader.as_deref().map(|id| leaders::there(desk, id)).transpose()?;
         let is_disrupted = unit.status == Status::Disrupted;

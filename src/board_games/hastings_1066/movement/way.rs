@@ -2,22 +2,22 @@
 //!
 //! What speaks against it is in `against.rs`, whether it is a charge in `charge.rs`.
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use serde_json::{Map, Value};
 
-use super::super::effects::{Happens, alone, did, on_map};
-use super::super::leaders::{self, Parting};
-use super::super::melee::{Charge, Slope};
-use super::super::order::Order;
-use super::super::orders::{is_free_guard, order_of};
-use super::super::unit::{Leader, Status, Unit};
-use super::super::{DownhillCheck, Event, Hastings, HastingsDesk, KnightThatDoesNotCharge, NearestEnemy, Road, SlopesAndLeaders, words};
 use super::charge::{is_downhill, unmet};
 use super::hex::{Across, Ends, Ground, Hex, Level, Pace, Toward};
 use super::{Obstacle, allowance};
-use crate::keyed::keys;
-use crate::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
+use crate::effects::{Happens, alone, did, on_map};
+use crate::leaders::{self, Parting};
+use crate::melee::{Charge, Slope};
+use crate::order::Order;
+use crate::orders::{is_free_guard, order_of};
+use crate::unit::{Leader, Status, Unit};
+use crate::{DownhillCheck, Event, Hastings, HastingsDesk, KnightThatDoesNotCharge, NearestEnemy, Road, SlopesAndLeaders, words};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
 
 keys! {
     /// A unit or a leader moves, or a unit turns where it stands. The way has each hex that it enters, in order, and none if it only turns.
@@ -208,7 +208,7 @@ impl Move {
         leaders.map(|leader| (leader, self.cost(desk, &Mover::Leader(leader)), points_left(desk, leader))).collect()
     }
 
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let mover = self.mover(desk)?;
         let as_knights = mover.pays_as_knights(desk);
         let costs: Vec<(u8, Message)> = self.way.iter().map(|hex| hex.cost(desk, as_knights)).collect();
@@ -322,7 +322,7 @@ impl Move {
     }
 
     /// What is asked for: of what only some orders ask, that which the order of this unit does not is folded away.
-    pub(in super::super) fn form(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
+    pub(crate) fn form(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let chosen = chosen(input);
         let unit = chosen.and_then(|id| desk.own.unit(id));
         let order = unit.and_then(|unit| order_of(&desk.own, unit));

@@ -5,8 +5,8 @@
 mod neighbours;
 mod pursuit;
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -18,7 +18,7 @@ use super::leaders::Parting;
 use super::melee::leaves_fronts;
 use super::unit::{Side, Status, Unit};
 use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, words};
-use crate::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
 
 /// A routed unit runs to its rear.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -189,12 +189,12 @@ fn push(desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::HastingsDesk;
-    use super::super::order::Order;
-    use super::super::playing::{go_to, play, result, small, waiting};
-    use super::super::state::Standing;
-    use super::super::unit::{Group, Place, Side, Status};
-    use crate::FieldKind;
+    use crate::HastingsDesk;
+    use crate::order::Order;
+    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::state::Standing;
+    use crate::unit::{Group, Place, Side, Status};
+    use senlac_board_games::FieldKind;
 
     fn status(desk: &HastingsDesk, id: &str) -> (Status, bool) {
         desk.own.unit(id).map(|unit| (unit.status, unit.reduced)).expect("a unit")
@@ -254,7 +254,7 @@ mod tests {
     fn the_form_bars_who_owes_nothing_and_offers_friends_only() {
         let desk = routed("F1");
         let input = serde_json::Map::from_iter([("unit".to_owned(), "F1".into())]);
-        let fields = super::super::command::form(&desk, "rout", &input).expect("a form");
+        let fields = crate::command::form(&desk, "rout", &input).expect("a form");
         let choices = |key: &str| match fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
             Some(FieldKind::One(choices) | FieldKind::Several(choices)) => choices.clone(),
             other => panic!("{key}: {other:?}"),
@@ -263,8 +263,8 @@ mod tests {
         assert_eq!(free, ["F1"]);
         let friends: Vec<_> = choices("through").into_iter().map(|choice| choice.value).collect();
         assert_eq!(friends, ["HC1", "HC2", "F2", "SJ1", "SB1"]);
-        for procedure in super::super::command::PROCEDURES {
-            assert!(super::super::command::form(&desk, procedure.key, &input).is_some(), "{}", procedure.key);
+        for procedure in crate::command::PROCEDURES {
+            assert!(crate::command::form(&desk, procedure.key, &input).is_some(), "{}", procedure.key);
         }
     }
 

@@ -1,16 +1,16 @@
 //! The friends who see a unit routed beside them (9.6.4).
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::super::effects::{Happens, find};
-use super::super::unit::Unit;
-use super::super::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, words};
 use super::friends;
-use crate::{Field, FieldKind, Plan, Refused};
+use crate::effects::{Happens, find};
+use crate::unit::Unit;
+use crate::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, words};
+use senlac_board_games::{Field, FieldKind, Plan, Refused};
 
 /// The friends beside a unit that was routed in melee check their morale (9.6.4).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -24,7 +24,7 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = find(desk, &self.unit)?;
         let charges = |friend: &Unit| {
             desk.duties.iter().any(|due| due.duty.is(Owed::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
@@ -49,7 +49,7 @@ impl Neighbours {
     }
 
     /// What is asked for.
-    pub(in super::super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
+    pub(crate) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
         let everybody = words::everybody(desk).into_iter();
         let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty(Owed::Neighbours, id).is_some()));
         let beside = match desk.option() {

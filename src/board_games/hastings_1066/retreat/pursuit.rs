@@ -1,14 +1,14 @@
 //! Those who pursue whom they routed (9.4).
 
-use super::super::effects::{Happens, on_map};
-use super::super::leaders::Parting;
-use super::super::melee::leaves_fronts;
-use super::super::unit::{Status, Unit};
-use super::super::{Hastings, HastingsDesk, PursuitChecks, words};
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{FieldKind, Plan, Refused};
+use crate::effects::{Happens, on_map};
+use crate::leaders::Parting;
+use crate::melee::leaves_fronts;
+use crate::messages;
+use crate::owed::Owed;
+use crate::unit::{Status, Unit};
+use crate::{Hastings, HastingsDesk, PursuitChecks, words};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{FieldKind, Plan, Refused};
 
 keys! {
     /// A unit pursues the enemy whom it routed, until it is beside him or in an enemy zone of control (9.4). Knights check on their way,
@@ -39,7 +39,7 @@ keyed! {
 
 impl Hindrance {
     /// The check of a knight unit there.
-    pub(in super::super) fn falls_due(self, unit: &str) -> Happens {
+    pub(crate) fn falls_due(self, unit: &str) -> Happens {
         match self {
             Self::Ridge => Happens::due(Owed::Morale, unit, "ridge", "5.3.5"),
             Self::Marsh => Happens::due(Owed::Morale, unit, "marsh", "5.3.6"),
@@ -48,7 +48,7 @@ impl Hindrance {
 }
 
 impl Pursue {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let unit = on_map(desk, &self.unit)?;
         let id = &unit.id;
         if !unit.kind.is_mounted() && !self.over.is_empty() {

@@ -1,13 +1,13 @@
 //! The strategies that a side lays face down (4.2.2).
 
-use super::super::effects::Happens;
-use super::super::sealed::{Body, Sealed};
-use super::super::step::Step;
-use super::super::unit::Side;
-use super::super::{Event, Hastings, HastingsDesk};
 use super::is_there;
-use crate::keyed::keys;
-use crate::{Plan, Refused};
+use crate::effects::Happens;
+use crate::sealed::{Body, Sealed};
+use crate::step::Step;
+use crate::unit::Side;
+use crate::{Event, Hastings, HastingsDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Plan, Refused};
 
 keys! {
     /// A side lays its strategies face down; when both have, all are turned up (4.2.2). They are sealed as soon as they are read, in the
@@ -19,7 +19,7 @@ keys! {
 }
 
 impl Choose {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let (state, side) = (&desk.own, self.side);
         let chosen = self.strategies.open();
         if let Some(other) = chosen.iter().find(|one| one.who.side() != side) {

@@ -1,13 +1,13 @@
 //! An order that the roll left to its player (4.2.7, 4.3.8).
 
-use super::super::effects::{Happens, on_map};
-use super::super::order::Order;
-use super::super::unit::Group;
-use super::super::{Event, Hastings, HastingsDesk, Optional, words};
 use super::{named, orders};
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::keys;
-use crate::{Choice, FieldKind, Plan, Refused};
+use crate::effects::{Happens, on_map};
+use crate::order::Order;
+use crate::owed::Owed;
+use crate::unit::Group;
+use crate::{Event, Hastings, HastingsDesk, Optional, words};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, FieldKind, Plan, Refused};
 
 keys! {
     /// A player chooses an order that the roll left to him (4.2.7, 4.3.8): for a wing or a section, or for the housecarls that may do
@@ -25,7 +25,7 @@ fn choosing(desk: &HastingsDesk) -> FieldKind {
 }
 
 impl ChooseOrder {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let (who, order) = (&self.who, self.order);
         let due = desk.duty(Owed::ChooseOrder, who).cloned();
         let (cause, printed) = due.as_ref().and_then(|due| due.duty.cause.split_once(' ')).unwrap_or_default();

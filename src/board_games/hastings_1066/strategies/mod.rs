@@ -10,8 +10,8 @@ mod read;
 mod roll;
 mod track;
 
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
+use crate::messages;
+use crate::owed::Owed;
 use serde_json::{Map, Value, json};
 
 pub use self::choose::Choose;
@@ -28,7 +28,7 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
 use super::{Event, HastingsDesk, HousecarlsOption};
-use crate::{Choice, Expected, Message};
+use senlac_board_games::{Choice, Expected, Message};
 
 impl TableEntry {
     /// The order, or that it is Optional.
@@ -126,10 +126,10 @@ fn named(input: &Map<String, Value>, key: &str) -> Option<Group> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::playing::{go_to, play, result, small, waiting};
-    use super::super::sealed::Strategy;
     use super::*;
-    use crate::hastings_1066::orders::order_of;
+    use crate::orders::order_of;
+    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::sealed::Strategy;
 
     fn order(desk: &HastingsDesk, unit: &str) -> Option<Order> {
         order_of(&desk.own, desk.own.unit(unit).expect("a unit"))
@@ -258,7 +258,7 @@ mod tests {
     fn strategies_lie_face_down_until_both_sides_have_chosen() {
         let mut desk = small();
         let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
-        let command: crate::Command<super::super::Command> = serde_json::from_str(saxon).expect("a command");
+        let command: senlac_board_games::Command<crate::Command> = serde_json::from_str(saxon).expect("a command");
         let kept = serde_json::to_string(&command).expect("what the file keeps");
         assert!(!kept.contains("aggressive"), "{kept}");
         let told = play(&mut desk, saxon).expect("a choice");
@@ -294,12 +294,12 @@ mod tests {
 
     #[test]
     fn an_order_table_written_down_beforehand_is_known_from_the_first_roll() {
-        let mut setup = super::super::setup::sample();
+        let mut setup = crate::setup::sample();
         let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
 "knights cautious 7" = { turns = 2 }"#;
         setup.order_table = toml::from_str(table).expect("a table");
-        let own = super::super::setup::first(&setup);
-        let mut desk = HastingsDesk { own, ..small() };
+        let mut desk = small();
+        desk.own = crate::setup::first(&setup);
         let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
         assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
         assert_eq!(waiting(&desk), [("breton-knights", "choose_order", "optional 2")]);

@@ -1,19 +1,19 @@
 //! What the owner's order table says of a roll (4.2.3).
 
-use crate::hastings_1066::owed::Owed;
+use crate::owed::Owed;
 use serde_json::Value;
 
-use super::super::effects::{Happens, did};
-use super::super::order::{Order, TableEntry};
-use super::super::owned::cell_words;
-use super::super::sealed::Body;
-use super::super::state::Standing;
-use super::super::unit::Group;
-use super::super::{Event, Hastings, HastingsDesk};
 use super::track::Track;
 use super::{adopted, named, orders};
-use crate::keyed::keys;
-use crate::{Choice, Due, FieldKind, Plan, Refused, SharedEvent};
+use crate::effects::{Happens, did};
+use crate::order::{Order, TableEntry};
+use crate::owned::cell_words;
+use crate::sealed::Body;
+use crate::state::Standing;
+use crate::unit::Group;
+use crate::{Event, Hastings, HastingsDesk};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, Due, FieldKind, Plan, Refused, SharedEvent};
 
 keys! {
     /// What the owner's order table says of a roll of the wing or the section that waits. The order is left out where the table says
@@ -88,7 +88,7 @@ fn not_waiting(desk: &HastingsDesk, group: Group) -> String {
 }
 
 /// Carries out every roll whose cell of an order table has become known since, so that one cell has one answer (4.2.3).
-pub(in super::super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
+pub(crate) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
     let mut now = desk.clone();
     let mut events = Vec::new();
     for due in desk.duties.iter().filter(|due| due.duty.is(Owed::ReadOrder)) {
@@ -105,7 +105,7 @@ pub(in super::super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
 }
 
 impl ReadOrder {
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let (group, turns) = (self.group, self.turns.unwrap_or(1));
         if !(1..=2).contains(&turns) {
             return Err(tr!("an order lasts one turn or two, and not {turns}", turns).into());

@@ -1,18 +1,18 @@
 //! The roll for the order of a wing or a nation (4.2.3), and who rolls again in an extension (3.3.2).
 
-use super::super::effects::{Happens, did};
-use super::super::order::Order;
-use super::super::sealed::{Body, Strategy};
-use super::super::state::State;
-use super::super::step::Step;
-use super::super::unit::{Group, Side};
-use super::super::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
 use super::track::Track;
 use super::{adopted, goes_on, is_there, table_of};
-use crate::hastings_1066::messages;
-use crate::hastings_1066::owed::Owed;
-use crate::keyed::{keyed, keys};
-use crate::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
+use crate::effects::{Happens, did};
+use crate::messages;
+use crate::order::Order;
+use crate::owed::Owed;
+use crate::sealed::{Body, Strategy};
+use crate::state::State;
+use crate::step::Step;
+use crate::unit::{Group, Side};
+use crate::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
+use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
 
 keyed! {
     /// The foot or the knights of a nation.
@@ -71,7 +71,7 @@ impl RollOrder {
         Ok(Readers { first: Vec::new(), again: there, against })
     }
 
-    pub(in super::super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
         let state = &desk.own;
         let laid = state.strategies.get(&self.who).copied();
         let Some(strategy) = self.strategy.or(laid) else {

@@ -1,10 +1,10 @@
 //! The place of a marker on the Strategy Effects Track (4.2.3, 4.4.8).
 
-use super::super::effects::Happens;
-use super::super::sealed::Body;
-use super::super::state::{Standing, State};
-use super::super::unit::Group;
-use super::super::{Event, HastingsDesk, SecondTurnEffect};
+use crate::effects::Happens;
+use crate::sealed::Body;
+use crate::state::{Standing, State};
+use crate::unit::Group;
+use crate::{Event, HastingsDesk, SecondTurnEffect};
 
 /// The place of a marker on the Strategy Effects Track as a roll moves it (4.2.3).
 pub(super) struct Track {
@@ -26,7 +26,7 @@ impl Track {
 }
 
 /// What a new turn adds to the track for orders that go on: nothing, or their effect again (ruling 19).
-pub(in super::super) fn second_turn_effects(desk: &HastingsDesk) -> Vec<Happens> {
+pub(crate) fn second_turn_effects(desk: &HastingsDesk) -> Vec<Happens> {
     if !desk.has_option(SecondTurnEffect::Again) {
         return Vec::new();
     }

@@ -9,11 +9,10 @@ mod shelf;
 use std::path::{Path, PathBuf};
 
 use super::deck::DeckFile;
-use super::roster::{self, ListedPupil};
 use super::scenario::{self, NoDeck, Scenario};
 use super::words::{list, quoted};
-use super::{Problem, Problems, deck, files};
-use crate::rules::did_you_mean;
+use super::{ListedPupil, Problem, Problems, deck, files};
+use crate::rules::{UnitId, did_you_mean};
 pub use file_name::file_name;
 use senlac_base::disk::{FileSystem, Real};
 pub use shelf::{Shelved, deck_in, decks, scenarios};
@@ -152,7 +151,7 @@ fn built_in_deck() -> Result<DeckFile, NoDeck> {
     deck::parse(HASTINGS, "hastings.toml").map_err(NoDeck::Mistakes)
 }
 
-/// The bytes of a class list, to be looked at by [`roster::read`].
+/// The bytes of a class list, to be read as a class list.
 ///
 /// # Errors
 /// Why the file cannot be read.
@@ -163,9 +162,14 @@ pub fn list_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem
 /// The class that is built in: 31 made-up pupils, one for each unit of [`SCENARIO`].
 ///
 /// # Errors
-/// None in a sound build; the built-in files are read like any others.
+/// None in a sound build: the built-in list is plain CSV with the columns `name` and `unit`.
 pub fn sample_class() -> Result<Vec<ListedPupil>, Problems> {
-    roster::parse(SAMPLE_CLASS.as_bytes(), SAMPLE_CLASS_FILE)
+    let rows = csv::Reader::from_reader(SAMPLE_CLASS.as_bytes()).into_deserialize().enumerate();
+    let pupil = |(at, row): (usize, Result<(String, UnitId), csv::Error>)| {
+        let (name, unit) = row.map_err(|problem| Problem::of_file(SAMPLE_CLASS_FILE, &problem.to_string()))?;
+        Ok(ListedPupil { row: at + 2, name, unit: Some(unit), ..ListedPupil::default() })
+    };
+    rows.map(pupil).collect::<Result<_, Problem>>().map_err(Problems::from)
 }
 
 /// The names by which a scenario can be called for, the built-in ones first and the others by the alphabet.

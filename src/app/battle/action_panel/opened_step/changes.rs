@@ -2,13 +2,13 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::battle::session::{BattleView, Consequences};
-use crate::app::session::TriedChange;
-use crate::app::session::could_come_back::could_come_back_ui;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::UiAction;
-use crate::language::lists::commas;
-use crate::phrasebook::{Fate, ReplayDifference};
+use crate::battle::session::{BattleView, Consequences};
+use crate::session::TriedChange;
+use crate::session::could_come_back::could_come_back_ui;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::UiAction;
+use senlac_base::language::lists::commas;
+use senlac_classroom::phrasebook::{Fate, ReplayDifference};
 
 /// More than these are counted and not listed.
 const MOST: usize = 60;

@@ -2,10 +2,10 @@
 
 use egui::{Color32, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::app::battle::session::attacks;
-use crate::app::shell::theme::Palette;
-use crate::phrasebook::names::Names;
-use crate::rules::{Attack, Event};
+use crate::battle::session::attacks;
+use crate::shell::theme::Palette;
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::rules::{Attack, Event};
 
 const DIE: f32 = 21.0;
 

@@ -3,17 +3,17 @@
 use egui::{RichText, Ui};
 
 use super::should_words;
-use crate::app::battle::action_panel::attack::{objections_ui, rolled_ui, throw_ui};
-use crate::app::battle::action_panel::attacks::other_blow_ui;
-use crate::app::battle::action_panel::event::cards_ui;
-use crate::app::battle::action_panel::panic;
-use crate::app::battle::action_panel::referee::{commander_ui, figures_ui};
-use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
-use crate::app::commands::AppCommand;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
-use crate::rules::{Square, UnitId};
+use crate::battle::action_panel::attack::{objections_ui, rolled_ui, throw_ui};
+use crate::battle::action_panel::attacks::other_blow_ui;
+use crate::battle::action_panel::event::cards_ui;
+use crate::battle::action_panel::panic;
+use crate::battle::action_panel::referee::{commander_ui, figures_ui};
+use crate::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Field, UiAction};
+use crate::widgets::buttons::field_ui;
+use senlac_classroom::rules::{Square, UnitId};
 
 /// Draws what of the step can be changed.
 pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {

@@ -8,14 +8,14 @@ mod fields;
 use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
-use crate::app::battle::chronicle::lines::ChronicleLine;
-use crate::app::battle::odds::{roll_results_ui, roll_words};
-use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
-use crate::app::session::steps_text;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::ui_action::{Browse, UiAction};
-use crate::app::widgets::buttons::primary_ui;
-use crate::app::widgets::control::Control;
+use crate::battle::chronicle::lines::ChronicleLine;
+use crate::battle::odds::{roll_results_ui, roll_words};
+use crate::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::session::steps_text;
+use crate::shell::theme::{self, Palette};
+use crate::ui_action::{Browse, UiAction};
+use crate::widgets::buttons::primary_ui;
+use crate::widgets::control::Control;
 
 /// Draws the step in the place of the right panel.
 pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {

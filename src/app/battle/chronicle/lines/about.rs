@@ -1,6 +1,6 @@
 //! Whom and what a step is about.
 
-use crate::rules::{Event, UnitId};
+use senlac_classroom::rules::{Event, UnitId};
 
 /// The units that these events concern, each once.
 pub fn about(events: &[Event]) -> Vec<UnitId> {

@@ -5,16 +5,16 @@ mod about;
 mod tests;
 
 use self::about::{about, is_quiet};
-use crate::app::battle::idle::idle_words_of;
-use crate::app::battle::leavers::with_leavers;
-use crate::app::battle::lords::lords_lost_in;
-use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
-use crate::game::Reason;
-use crate::game::name::without_control_characters;
-use crate::language::lists::joined;
-use crate::phrasebook::names::Names;
-use crate::phrasebook::{card_sentence, order_sentences, together};
-use crate::rules::{Card, Command, Event, Refusal, UnitId, check};
+use crate::battle::idle::idle_words_of;
+use crate::battle::leavers::with_leavers;
+use crate::battle::lords::lords_lost_in;
+use senlac_base::game::Reason;
+use senlac_base::game::name::without_control_characters;
+use senlac_base::language::lists::joined;
+use senlac_classroom::chronicle::{ActiveStep, Chronicle, Record, Request, RulingLine};
+use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::{card_sentence, order_sentences, together};
+use senlac_classroom::rules::{Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Lines as they are read.
 
 use super::*;
-use crate::app::battle::session::tests::{attack, unit};
-use crate::phrasebook::step_words;
-use crate::rules::{Phase, Side};
+use crate::battle::session::tests::{attack, unit};
+use senlac_classroom::phrasebook::step_words;
+use senlac_classroom::rules::{Phase, Side};
 
 #[test]
 fn a_step_concerns_whoever_acts_and_whoever_suffers() {

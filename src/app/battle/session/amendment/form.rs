@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::dice_text::{DiceText, TypedDice};
-use crate::app::battle::session::{SetForm, Typed};
-use crate::phrasebook::names::capital;
-use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::dice_text::{DiceText, TypedDice};
+use crate::battle::session::{SetForm, Typed};
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
 /// What of a step can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]

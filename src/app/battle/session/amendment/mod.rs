@@ -7,14 +7,14 @@ use std::sync::Arc;
 pub use self::form::{AmendmentForm, attacks};
 
 use super::{BattleView, Focus, GameSession, Primary, Typed};
-use crate::app::battle::attack_plan::AttackPlan;
-use crate::app::battle::odds::RollResult;
-use crate::app::session::{Change, Tried};
-use crate::app::ui_action::{Browse, UiAction};
-use crate::classroom::Order;
-use crate::desk_game::CouldComeBack;
-use crate::phrasebook::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
-use crate::rules::{Command, Event, Refusal, Side, Square, State};
+use crate::battle::attack_plan::AttackPlan;
+use crate::battle::odds::RollResult;
+use crate::session::{Change, Tried};
+use crate::ui_action::{Browse, UiAction};
+use senlac_board_games::session::CouldComeBack;
+use senlac_classroom::chronicle::Order;
+use senlac_classroom::phrasebook::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
+use senlac_classroom::rules::{Command, Event, Refusal, Side, Square, State};
 
 /// A step that lies open on the desk.
 #[derive(Clone, Debug)]

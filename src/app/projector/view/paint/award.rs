@@ -7,11 +7,11 @@ use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2}
 use super::layout::{WallLayout, part};
 use super::text::{self, fit, poster};
 use super::{ScenePart, WallPicture, words_of};
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::told::{ON_A_PAGE, WallAward, WallAwards};
-use crate::app::shell::theme;
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
+use crate::projector::view::public_view::PublicView;
+use crate::projector::view::told::{ON_A_PAGE, WallAward, WallAwards};
+use crate::shell::theme;
+use crate::widgets::embroidery::embroider;
+use senlac_paper::art;
 
 /// Sizes as parts of the height: the child, the honour, why, what is told, and how many there are.
 const WHO: f32 = 0.105;
@@ -124,7 +124,7 @@ fn portrait(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
         Some((unit, troop, lord)) => {
             let name = ("award", unit, troop, lord);
             embroider(painter, palette, name, seen, || art::portrait(unit.side, troop, unit.number, lord));
-            let arms = vec2(0.24, if unit.side == crate::rules::Side::Norman { 0.312 } else { 0.24 }) * side;
+            let arms = vec2(0.24, if unit.side == senlac_classroom::rules::Side::Norman { 0.312 } else { 0.24 }) * side;
             let place = Rect::from_min_size(frame.right_bottom() - arms - vec2(side * 0.01, side * 0.01), arms);
             embroider(painter, palette, ("arms", unit, lord), (place, arms), || art::shield(unit.side, unit.number, lord));
         }
@@ -164,7 +164,7 @@ fn entry(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
     let arms = room.height().min(layout.h(0.09));
     let (left, words) = room.split_left_right_at_x(room.left() + arms);
     if let Some((unit, _, lord)) = award.unit {
-        let size = if unit.side == crate::rules::Side::Norman { vec2(arms * 0.77, arms) } else { vec2(arms, arms) } * 0.92;
+        let size = if unit.side == senlac_classroom::rules::Side::Norman { vec2(arms * 0.77, arms) } else { vec2(arms, arms) } * 0.92;
         let place = Rect::from_center_size(left.center(), size);
         embroider(painter, palette, ("arms", unit, lord), (place, size), || art::shield(unit.side, unit.number, lord));
     }

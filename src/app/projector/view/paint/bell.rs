@@ -5,10 +5,10 @@ use egui::{Align, Rect, pos2, vec2};
 use super::layout::{WallLayout, part};
 use super::text::{fit, poster};
 use super::{ScenePart, WallPicture, shields};
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::shell::theme;
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
+use crate::projector::view::public_view::PublicView;
+use crate::shell::theme;
+use crate::widgets::embroidery::embroider;
+use senlac_paper::art;
 
 /// How often it swings to and fro.
 const SWINGS: f32 = 5.0;

@@ -6,11 +6,11 @@ use egui::{Align, Rect, Stroke, StrokeKind, pos2, vec2};
 use super::layout::{CardStyle, WallLayout, part};
 use super::text::{fit, poster};
 use super::{ScenePart, WallPicture, call, card, deed, lesson, shields, standing, table};
-use crate::app::projector::view::deeds::WallDeed;
-use crate::app::projector::view::lesson::Lesson;
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::scene::WallBoard;
-use crate::app::shell::theme;
+use crate::projector::view::deeds::WallDeed;
+use crate::projector::view::lesson::Lesson;
+use crate::projector::view::public_view::PublicView;
+use crate::projector::view::scene::WallBoard;
+use crate::shell::theme;
 
 /// Free cloth at the sides and between things, as parts of the height.
 const EDGE: f32 = 0.018;

@@ -6,7 +6,7 @@ use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2}
 
 use super::text::fit;
 use super::{WallPicture, layout, words_of};
-use crate::app::shell::theme;
+use crate::shell::theme;
 
 /// Sizes as parts of the height: who, what, and then.
 const WHO: f32 = 0.058;

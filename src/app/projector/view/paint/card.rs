@@ -8,11 +8,11 @@ use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
 use super::suit::suit;
 use super::text::{fit, poster, squeezed};
 use super::{ScenePart, WallPicture, call, deed, shields};
-use crate::app::projector::view::public_view::{PublicView, ShownCard};
-use crate::app::shell::theme::{self, LIGHT, Palette};
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
-use crate::rules::{CardName, Color};
+use crate::projector::view::public_view::{PublicView, ShownCard};
+use crate::shell::theme::{self, LIGHT, Palette};
+use crate::widgets::embroidery::embroider;
+use senlac_classroom::rules::{CardName, Color};
+use senlac_paper::art;
 
 /// How high the picture of a whole card is at most, in widths of the card: a title of two lines has room below it.
 const WIDEST: f32 = 0.88;

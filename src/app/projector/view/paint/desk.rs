@@ -9,14 +9,14 @@ use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, Vec2, pos2,
 use super::layout::{LEGEND, WallLayout, part};
 use super::text::{fit, poster, size_of};
 use super::{ScenePart, WallPicture, dice};
-use crate::app::projector::view::deeds::WallDeed;
-use crate::app::projector::view::desk::rolled_words;
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::shell::theme::{self, Palette};
-use crate::desk_game::{PublicResult, PublicStanding};
-use crate::language::lists::joined;
-use crate::phrasebook::names::capital;
-use crate::rulebooks::track_lines;
+use crate::projector::view::deeds::WallDeed;
+use crate::projector::view::desk::rolled_words;
+use crate::projector::view::public_view::PublicView;
+use crate::shell::theme::{self, Palette};
+use senlac_base::language::lists::joined;
+use senlac_board_games::session::{PublicResult, PublicStanding};
+use senlac_board_games::track_lines;
+use senlac_classroom::phrasebook::names::capital;
 
 /// Sizes as parts of the height: the name of the game, what is counted and how much of it, how it would end, the head of the last
 /// result, what it led to, and what is due.

@@ -4,8 +4,8 @@
 use egui::emath::Rot2;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
-use crate::app::projector::view::deeds::WallDie;
-use crate::app::shell::theme::{GOLD_INK, LIGHT, Palette};
+use crate::projector::view::deeds::WallDie;
+use crate::shell::theme::{GOLD_INK, LIGHT, Palette};
 
 /// How often a die shows another face before it rests.
 const TURNS: f32 = 13.0;

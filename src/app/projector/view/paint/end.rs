@@ -5,12 +5,12 @@ use egui::{Align, Painter, Rect, pos2, vec2};
 use super::layout::{WallLayout, part};
 use super::text::{fit, poster};
 use super::{ScenePart, WallPicture, shields};
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::scene::End;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
-use crate::rules::Side;
+use crate::projector::view::public_view::PublicView;
+use crate::projector::view::scene::End;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::embroidery::embroider;
+use senlac_classroom::rules::Side;
+use senlac_paper::art;
 
 impl ScenePart for End {
     /// The winner above, both walls below.

@@ -8,10 +8,10 @@ use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2}
 use super::layout::{LEGEND, LINE_LEAST, WallLayout, part};
 use super::text::{fit, size_of};
 use super::{ScenePart, WallPicture, call, card, dice, shields, words_of};
-use crate::app::battle::odds::bars;
-use crate::app::projector::view::lesson::Lesson;
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::shell::theme;
+use crate::battle::odds::bars;
+use crate::projector::view::lesson::Lesson;
+use crate::projector::view::public_view::PublicView;
+use crate::shell::theme;
 
 /// Sizes as parts of the height: the head, the question, the sum, what the class guessed, and what to do where there is
 /// nothing else.

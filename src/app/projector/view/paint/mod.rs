@@ -34,10 +34,10 @@ pub use self::table::usual_labels;
 use super::deeds::WallDeed;
 use super::public_view::PublicView;
 use super::scene::Scene;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::ornament::zigzag;
-use crate::phrasebook::names::capital;
-use crate::rules::Side;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::ornament::zigzag;
+use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::rules::Side;
 
 /// How far the movements have come, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]

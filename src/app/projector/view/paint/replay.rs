@@ -3,9 +3,9 @@
 use super::card::CardScene;
 use super::layout::{WallLayout, part};
 use super::{ScenePart, WallPicture, card, deed, shields, standing, table};
-use crate::app::projector::view::deeds::WallDeed;
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::scene::WallReplay;
+use crate::projector::view::deeds::WallDeed;
+use crate::projector::view::public_view::PublicView;
+use crate::projector::view::scene::WallReplay;
 
 impl ScenePart for WallReplay {
     fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {

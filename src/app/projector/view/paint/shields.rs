@@ -5,11 +5,11 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2
 use super::WallPicture;
 use super::layout::WallLayout;
 use super::text::fit;
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::shell::theme::{self, Palette};
-use crate::app::widgets::embroidery::kite;
-use crate::phrasebook::lost_words;
-use crate::rules::{Side, Strength};
+use crate::projector::view::public_view::PublicView;
+use crate::shell::theme::{self, Palette};
+use crate::widgets::embroidery::kite;
+use senlac_classroom::phrasebook::lost_words;
+use senlac_classroom::rules::{Side, Strength};
 
 /// The most shields of a wall.
 const MOST: u16 = 20;

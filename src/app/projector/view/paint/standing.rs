@@ -5,10 +5,10 @@ use egui::{Align, Color32, FontId, Rect, Vec2, pos2, vec2};
 use super::layout::{LEGEND, part};
 use super::text::{fit, poster};
 use super::{WallPicture, words_of};
-use crate::app::shell::theme;
-use crate::app::widgets::embroidery::embroider;
-use crate::art;
-use crate::rules::{Side, Strength};
+use crate::shell::theme;
+use crate::widgets::embroidery::embroider;
+use senlac_classroom::rules::{Side, Strength};
+use senlac_paper::art;
 
 /// From this width on, in heights of the wall, words have room beside each other.
 const WIDE: f32 = 0.34;

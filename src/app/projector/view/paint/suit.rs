@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2};
 
-use crate::rules::Color;
+use senlac_classroom::rules::Color;
 
 /// The suit of a colour: a spade for black, a heart for red. Two round lobes and a point.
 pub fn suit(painter: &Painter, color: Color, middle: Pos2, size: Vec2, fill: Color32) {

@@ -7,14 +7,14 @@ use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use super::layout::{LEGEND, WallLayout};
 use super::token::TokenBrush;
 use super::{ScenePart, WallPicture};
-use crate::app::battle::board::passage::TOLD;
-use crate::app::battle::board::passing::PassingBrush;
-use crate::app::projector::view::homonyms::ChildName;
-use crate::app::projector::view::labels::Label;
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::scene::{WallBoard, WallReplay, WallUnit};
-use crate::app::shell::theme::{self, Palette};
-use crate::rules::{Board, Square, Terrain, Troop, column_letters};
+use crate::battle::board::passage::TOLD;
+use crate::battle::board::passing::PassingBrush;
+use crate::projector::view::homonyms::ChildName;
+use crate::projector::view::labels::Label;
+use crate::projector::view::public_view::PublicView;
+use crate::projector::view::scene::{WallBoard, WallReplay, WallUnit};
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::rules::{Board, Square, Terrain, Troop, column_letters};
 
 /// Room for the letters and the numbers, in squares.
 const MARGIN: f32 = 0.66;

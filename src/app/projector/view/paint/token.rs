@@ -5,12 +5,12 @@ use std::sync::Arc;
 use egui::{Align2, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::dice::crown;
-use crate::app::battle::board::tokens::letter;
-use crate::app::projector::view::homonyms::ChildName;
-use crate::app::projector::view::labels::{Label, labels};
-use crate::app::projector::view::scene::WallUnit;
-use crate::app::shell::theme::{self, Palette};
-use crate::rules::{Side, Troop};
+use crate::battle::board::tokens::letter;
+use crate::projector::view::homonyms::ChildName;
+use crate::projector::view::labels::{Label, labels};
+use crate::projector::view::scene::WallUnit;
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::rules::{Side, Troop};
 
 /// The outline of a shield with a flat top and a point, from -1 to 1: half of it, from the top to the point.
 const POINTED: [(f32, f32); 7] = [(0.0, -1.0), (0.86, -1.0), (1.0, -0.86), (0.98, 0.0), (0.82, 0.42), (0.5, 0.76), (0.0, 1.04)];

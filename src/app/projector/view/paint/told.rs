@@ -6,9 +6,9 @@ use super::chart::{self, ChartPen};
 use super::layout::WallLayout;
 use super::text::{fit, poster};
 use super::{ScenePart, WallPicture};
-use crate::app::projector::view::public_view::PublicView;
-use crate::app::projector::view::told::{WallChart, WallQuestion};
-use crate::app::shell::theme;
+use crate::projector::view::public_view::PublicView;
+use crate::projector::view::told::{WallChart, WallQuestion};
+use crate::shell::theme;
 
 /// Sizes as parts of the height: a chart's title, its words, and a question.
 const TITLE: f32 = 0.072;

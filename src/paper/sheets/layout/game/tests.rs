@@ -3,10 +3,10 @@ use crate::sheets::layout::battlefield::{fonts, words_of};
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
 use crate::sheets::layout::{Mark, Options, Page, Paper, Role};
 use crate::sheets::{Document, Papers, Printout, write_pdf};
+use senlac_ancients::Ancients;
 use senlac_base::game::Rules;
-use senlac_board_games::ancients::Ancients;
-use senlac_board_games::hastings_1066::Hastings;
 use senlac_board_games::{Chart, Desk, DeskSetup, RecordCell, RecordSheets, Rulebook, Stack, StackRow};
+use senlac_hastings_1066::Hastings;
 
 /// The least letters that are ever printed, in points.
 const LEAST_PT: f32 = 8.0;

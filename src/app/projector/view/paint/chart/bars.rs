@@ -4,9 +4,9 @@ use egui::{FontId, Rect, Stroke, pos2, vec2};
 
 use super::pattern::{Pattern, fill, sample};
 use super::{ChartPen, count, f, nothing};
-use crate::app::shell::theme;
-use crate::story::amount;
-use crate::story::charts::{Bar, BarChart};
+use crate::shell::theme;
+use senlac_classroom::story::amount;
+use senlac_classroom::story::charts::{Bar, BarChart};
 
 /// A row is so many sizes of its letters high, at least and at most.
 const ROW: (f32, f32) = (1.32, 3.0);

@@ -3,10 +3,10 @@
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::{ChartPen, count, f, nothing, turns};
-use crate::app::shell::theme;
-use crate::rules::Side;
-use crate::story::amount;
-use crate::story::charts::{ChartLine, LineChart};
+use crate::shell::theme;
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::amount;
+use senlac_classroom::story::charts::{ChartLine, LineChart};
 
 /// Lines across, besides the lowest.
 const ACROSS: usize = 4;

@@ -12,9 +12,9 @@ use std::sync::Arc;
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Rect, pos2, vec2};
 
 use super::text;
-use crate::app::shell::theme::{self, Palette};
-use crate::rules::Side;
-use crate::story::charts::Chart;
+use crate::shell::theme::{self, Palette};
+use senlac_classroom::rules::Side;
+use senlac_classroom::story::charts::Chart;
 
 pub use self::bars::paint as paint_bars;
 pub use self::pattern::{Pattern, fill as fill_pattern};

@@ -3,8 +3,8 @@
 use egui::{Align, FontId, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::{ChartPen, count, nothing};
-use crate::app::shell::theme;
-use crate::story::charts::StripChart;
+use crate::shell::theme;
+use senlac_classroom::story::charts::StripChart;
 
 /// The narrowest cell, in sizes of its letters.
 const NARROWEST: f32 = 5.6;
@@ -32,7 +32,7 @@ pub fn paint(pen: &ChartPen<'_>, room: Rect, chart: &StripChart) {
             None => (pen.palette.cloth, pen.palette.ink),
         };
         // Who held it stands in a frame of its own kind: round corners for Saxons, whose shields are round.
-        let round = if *side == Some(crate::rules::Side::Saxon) { size * 0.9 } else { size * 0.12 };
+        let round = if *side == Some(senlac_classroom::rules::Side::Saxon) { size * 0.9 } else { size * 0.12 };
         pen.painter.rect(rect, round, fill, Stroke::new((size * 0.08).max(1.0), pen.palette.ink), StrokeKind::Inside);
         let inner = rect.shrink2(vec2(size * 0.22, size * 0.3));
         let head = pen.galley(&tr!("Turn {turn}", turn), FontId::proportional, ink);

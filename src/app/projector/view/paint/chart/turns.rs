@@ -3,8 +3,8 @@
 use egui::{Align, FontId, Rect, Stroke, pos2};
 
 use super::ChartPen;
-use crate::app::shell::theme;
-use crate::story::charts::Mark;
+use crate::shell::theme;
+use senlac_classroom::story::charts::Mark;
 
 /// Paints a line where each turn begins, and below the chart its number and its card as far as they have room. `x` says where
 /// a step along is.

@@ -1,0 +1,122 @@
+//! The chronicle of a light rulebook's game in words.
+
+use crate::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown, title_of, title_of_duty};
+use senlac_base::language::lists::joined;
+use senlac_base::language::tr;
+use senlac_record::{Chronicle, Record, Request};
+
+/// A step of the chronicle in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeskLine {
+    /// Its number.
+    pub step: u64,
+    /// The word of its command in the command language; empty where the file lacks it.
+    pub word: String,
+    /// What happened, one thing after the other.
+    pub parts: Vec<String>,
+    /// Why the referee allowed it against the rules.
+    pub allowed: Option<String>,
+    /// Whether it was taken back or fell away.
+    pub is_struck: bool,
+    /// Whether it changed the chronicle itself.
+    pub is_of_the_chronicle: bool,
+}
+
+impl DeskLine {
+    /// What happened, in one line.
+    pub fn words(&self) -> String {
+        joined(&self.parts, "; ")
+    }
+}
+
+/// Every step, the first one first.
+pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
+    let records = (1..=chronicle.len()).filter_map(|step| chronicle.record(step));
+    records.map(|record| line(chronicle, &record)).collect()
+}
+
+pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
+    let step = record.concerns.unwrap_or(record.step);
+    let of_the_chronicle = match &record.request {
+        Some(Request::TakeBack) => Some(tr!("Step {step} is taken back", step)),
+        Some(Request::Restore) => Some(tr!("Step {step} is brought back", step)),
+        Some(Request::Amend { step, .. }) => Some(tr!("Step {step} is amended", step)),
+        Some(Request::Play(_)) | None => None,
+    };
+    let active = chronicle.active_step(record.step);
+    let events = active.map_or(&record.events, |active| &active.events);
+    let told = events.iter().filter_map(|event| waived_words(chronicle, event).or_else(|| words(chronicle.state(), event)));
+    DeskLine {
+        step: record.step,
+        word: record.request.as_ref().map_or_else(String::new, Request::word),
+        is_of_the_chronicle: of_the_chronicle.is_some(),
+        is_struck: of_the_chronicle.is_none() && active.is_none(),
+        parts: of_the_chronicle.map_or_else(|| told.collect(), |words| vec![words]),
+        allowed: record.ruling.as_ref().map(|ruling| ruling.reason.clone()),
+    }
+}
+
+/// Whose duty is let off, and what it is; `None` for any other event, and where no step of the chronicle knows the duty.
+fn waived_words<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Event>) -> Option<String> {
+    let Event::Shared(SharedEvent::Waived { number }) = event else { return None };
+    let fell_due = |event: &Event<B::Event>| match event {
+        Event::Shared(SharedEvent::FellDue(due)) if due.number == *number => Some(due.duty.clone()),
+        Event::Shared(_) | Event::Own(_) => None,
+    };
+    let duty = (1..=chronicle.len()).rev().find_map(|step| chronicle.active_step(step)?.events.iter().find_map(fell_due))?;
+    let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), title_of_duty::<B>(&duty));
+    Some(tr!("{unit} need not do it: {what} (duty {number} is waived)", unit, what, number))
+}
+
+/// An event in words; `None` if another tells of it.
+pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
+    let title = |unit: &str| B::title(&desk.own, unit);
+    let shared = match event {
+        Event::Own(event) => return B::describe(&desk.own, event),
+        Event::Shared(shared) => shared,
+    };
+    match shared {
+        SharedEvent::Rolled { what, unit, dice, result, .. } => {
+            let who = who_words::<B>(&desk.own, unit.as_deref());
+            let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" rolled {dice}:", dice = dice_words(dice)));
+            let what = title_of::<B>(what);
+            let result = B::result_words(result);
+            let came = format!("{dice} {result}");
+            Some(if came.trim().is_empty() { format!("{what}{who}") } else { tr!("{what}{who}:{came}", what, who, came = came.trim_end()) })
+        }
+        SharedEvent::FellDue(due) => {
+            let (unit, what) = (title(&due.duty.unit), title_of_duty::<B>(&due.duty));
+            Some(tr!("{unit} owes: {what}", unit, what))
+        }
+        SharedEvent::Fulfilled { .. } => None,
+        SharedEvent::Waived { number } => Some(tr!("Duty {number} is waived", number)),
+        SharedEvent::Noted { text } => Some(tr!("“{text}”", text)),
+        SharedEvent::RulingSet { ruling, choice } => Some(ruling_words(B::register(), ruling, choice)),
+    }
+}
+
+/// ", NK1 (knights)" behind a procedure; nothing where it concerns nobody first.
+pub(super) fn who_words<B: Rulebook>(state: &B::State, unit: Option<&str>) -> String {
+    unit.map_or_else(String::new, |unit| format!(", {}", B::title(state, unit)))
+}
+
+/// "7 (3 + 4)", or "5" of one die.
+pub(super) fn dice_words(dice: &Thrown) -> String {
+    match dice.faces.as_slice() {
+        [] | [_] => dice.sum.to_string(),
+        faces => format!("{} ({})", dice.sum, joined(faces, " + ")),
+    }
+}
+
+/// "Ruling 65 (8.3.2) from now on: The column −6 is used, …".
+fn ruling_words(register: &Register, ruling: &str, choice: &str) -> String {
+    let entry = register.ruling.iter().find(|entry| entry.key == ruling);
+    let meant = entry.and_then(|entry| Some((entry, entry.readings.iter().find(|reading| reading.key == choice)?)));
+    match meant {
+        Some((entry, reading)) => {
+            let (number, section) = (entry.label(), entry.section);
+            tr!("Ruling {number} ({section}) from now on: {meaning}", number, section, meaning = tr(reading.meaning))
+        }
+        None => tr!("From now on {ruling} is read as “{choice}”", ruling, choice),
+    }
+}

@@ -1,0 +1,244 @@
+//! Who is away and who is a grown-up, as columns and their cells say, or a line below each name.
+
+use std::collections::BTreeMap;
+
+use super::{ListColumns, filled, filled_so};
+use crate::words::words;
+use crate::{Kind, Row, SaysAbsent, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says, says_absent};
+
+/// The column that says who is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttendanceColumn {
+    pub column: usize,
+    /// What its cells answer.
+    pub asks: Asks,
+}
+
+/// What the cells of a column of attendance answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// “Absent?”
+    Absent,
+    /// “Present?”
+    Present,
+    /// “What of attendance?”, in words or in marks.
+    Either,
+}
+
+/// What a cell says about being away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attendance {
+    /// Here, or nothing is said.
+    Here,
+    Away,
+    /// Nothing is said where the others say that they are here.
+    Nothing,
+    /// A number of days, a mark of a register, or anything else.
+    Unclear,
+}
+
+impl AttendanceColumn {
+    /// Whether a cell of it says that somebody is here or away.
+    pub fn says_something(self, rows: &[&Row]) -> bool {
+        filled_so(rows, self.column, |cell| matches!(self.asks.answer(cell), Attendance::Away | Attendance::Here)) > 0
+    }
+}
+
+impl Asks {
+    pub fn answer(self, cell: &str) -> Attendance {
+        let words = words(cell);
+        let phrase = words.join(" ");
+        let is_ticked = ["✓", "✔", "☑", "✅", "√"].contains(&cell.trim());
+        let is_crossed = ["✗", "✘", "☒", "❌", "×"].contains(&cell.trim());
+        let is_empty = cell.chars().all(|sign| sign.is_whitespace() || (sign.is_ascii_punctuation() && !['/', '\\'].contains(&sign)));
+        let is_yes = says(&phrase, Kind::Yes);
+        let is_no = says(&phrase, Kind::No);
+        let is_away = match says_absent(cell) {
+            SaysAbsent::Perhaps if !is_yes_first(&words) => return Attendance::Unclear,
+            SaysAbsent::Perhaps | SaysAbsent::No => false,
+            SaysAbsent::Plainly => true,
+        };
+        match self {
+            Self::Absent if is_ticked || is_crossed || is_yes || is_away => Attendance::Away,
+            // “Yes, ill” and “x (dentist)”.
+            Self::Absent if is_yes_first(&words) => Attendance::Away,
+            Self::Absent if is_no || is_here(&words) || (is_empty && !cell.contains(['/', '\\'])) => Attendance::Here,
+            Self::Present | Self::Either if is_away => Attendance::Away,
+            Self::Present if is_yes || is_ticked || is_here(&words) || ["/", "\\"].contains(&cell.trim()) => Attendance::Here,
+            Self::Present if is_no || is_crossed => Attendance::Away,
+            Self::Present if is_empty => Attendance::Nothing,
+            Self::Either if phrase == "a" => Attendance::Away,
+            Self::Either if is_here(&words) || is_ticked || is_empty || ["/", "\\", "l"].contains(&phrase_or(cell, &phrase)) => {
+                Attendance::Here
+            }
+            Self::Absent | Self::Present | Self::Either => Attendance::Unclear,
+        }
+    }
+}
+
+/// Whether a cell says yes and more.
+fn is_yes_first(words: &[String]) -> bool {
+    words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Yes))
+}
+
+fn phrase_or<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
+    if phrase.is_empty() { cell.trim() } else { phrase }
+}
+
+/// A column of notes, of a status or of anything else in which words may say that a pupil is absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotesColumn {
+    pub column: usize,
+    /// Whether it can be of today: it is not one of several days of a register.
+    pub is_of_today: bool,
+    /// Whether a heading says that it is about attendance, a status or notes, or there is no heading.
+    pub is_known: bool,
+    /// Whether a heading says that it is about attendance.
+    pub is_of_attendance: bool,
+}
+
+/// The most columns of a register in which single words are looked at; more are a register of a week.
+const FEW_DAYS: usize = 2;
+
+/// The columns besides that of attendance in which words may say that a pupil is absent.
+pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<NotesColumn> {
+    let fits = |column: usize| {
+        let heading = headings.map_or("", |row| row.cell(column));
+        let is_free = matches!(meaning(heading), None | Some(Kind::AbsentHeading | Kind::PresentHeading));
+        is_free && matches!(other(heading), None | Some(Kind::NoteHeading | Kind::Register | Kind::Role))
+    };
+    let note = |column: usize| {
+        let heading = headings.map_or("", |row| row.cell(column));
+        let is_known = heading.is_empty() || meaning(heading).is_some() || other(heading).is_some();
+        let is_of_attendance = other(heading) == Some(Kind::Register) || meaning(heading).is_some();
+        let is_of_today = !columns.why.contains_key(&column) && !columns.other_days.contains(&column);
+        NotesColumn { column, is_of_today, is_known, is_of_attendance }
+    };
+    let all = columns.unknown.iter().copied().chain(columns.role).map(note);
+    let is_past = |column: usize| columns.has_today && columns.other_days.contains(&column);
+    let all: Vec<NotesColumn> = all.filter(|notes| fits(notes.column) && !is_past(notes.column)).collect();
+    let days = all.iter().filter(|notes| !notes.is_of_today).count();
+    all.into_iter().filter(|notes| notes.is_of_today || days <= FEW_DAYS).collect()
+}
+
+/// The column that says who is away today, with why others do not. Days of absence and registers of several days do not:
+/// nobody is to stand aside because of a guess.
+pub fn who_is_away(
+    rows: &[&Row],
+    absent: Option<usize>,
+    present: &[usize],
+    register: &[usize],
+    unknown: &[usize],
+    mut why: BTreeMap<usize, String>,
+) -> (Option<AttendanceColumn>, BTreeMap<usize, String>) {
+    let is_told = |answer: Attendance| matches!(answer, Attendance::Away | Attendance::Here);
+    let says_something = |column: usize, asks: Asks| filled_so(rows, column, |cell| is_told(asks.answer(cell))) > 0;
+    if let Some(column) = absent {
+        if tells_who_is_away(rows, column) {
+            return (Some(AttendanceColumn { column, asks: Asks::Absent }), why);
+        }
+        why.insert(column, tr!("it does not say plainly who is away today, so everybody counts as here").to_owned());
+        return (None, why);
+    }
+    let days: Vec<AttendanceColumn> = present
+        .iter()
+        .map(|&column| AttendanceColumn { column, asks: Asks::Present })
+        .chain(register.iter().map(|&column| AttendanceColumn { column, asks: Asks::Either }))
+        .filter(|away| says_something(away.column, away.asks))
+        .collect();
+    match days.as_slice() {
+        [day] => (Some(*day), why),
+        [] => {
+            // Words need no heading: “absent” and “present” say what they are.
+            let is_word = |cell: &str| cell.chars().count() > 2 && Asks::Either.answer(cell) == Attendance::Away;
+            let is_either = |cell: &str| Asks::Either.answer(cell) != Attendance::Unclear;
+            let is_told = |&column: &usize| {
+                filled_so(rows, column, is_word) > 0 && filled_so(rows, column, is_either) == filled(rows, column).count()
+            };
+            (unknown.iter().copied().find(is_told).map(|column| AttendanceColumn { column, asks: Asks::Either }), why)
+        }
+        [..] => {
+            why.extend(
+                days.iter().map(|day| {
+                    (day.column, tr!("it is one of several columns of a register, and none says that it is today’s").to_owned())
+                }),
+            );
+            (None, why)
+        }
+    }
+}
+
+fn tells_who_is_away(rows: &[&Row], column: usize) -> bool {
+    let how_many = |wanted: Attendance| filled_so(rows, column, |cell| Asks::Absent.answer(cell) == wanted);
+    let filled = filled(rows, column).count();
+    let has_counts = filled_so(rows, column, |cell| cell.parse::<f64>().is_ok_and(|number| number > 1.0)) > 0;
+    let are_all = rows.len() > 2 && how_many(Attendance::Away) * 2 > rows.len() && how_many(Attendance::Here) == 0;
+    filled == 0 || !(has_counts || are_all || how_many(Attendance::Unclear) * 2 > filled)
+}
+
+/// Roles that pupils have in some lists: most are presenters in a lesson on Teams, and “Asistente” is an assistant in one
+/// Spanish list and anyone who attended in another.
+const DOUBTFUL_ROLES: [&str; 2] = ["presenter", "asistente"];
+
+/// Returns the rows of those who are not pupils by their role, with the role as the list has it. A doubtful role counts only
+/// where few have it.
+pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
+    let is_doubtful = |cell: &str| DOUBTFUL_ROLES.contains(&phrase(cell).as_str());
+    let doubtful = filled(rows, column).filter(|cell| is_doubtful(cell)).count();
+    let are_few = doubtful * 4 <= rows.len() && doubtful < filled(rows, column).count();
+    // “T” among “S”.
+    let students = filled_so(rows, column, |cell| phrase(cell) == "s");
+    let are_letters = students * 2 > rows.len();
+    let is_grown_up = |cell: &str| {
+        if are_letters && phrase(cell) == "t" {
+            return true;
+        }
+        if is_doubtful(cell) { are_few } else { cell.split([',', ';', '/']).any(is_grown_up_role) }
+    };
+    rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()
+}
+
+/// Whether a column says of everybody who they are, whatever stands over it: pupils most of them, and somebody else.
+pub fn is_of_roles(rows: &[&Row], column: usize) -> bool {
+    let pupils = filled_so(rows, column, is_pupil_role);
+    let others = filled(rows, column).count() - pupils;
+    let grown_ups = filled_so(rows, column, is_grown_up_role);
+    grown_ups > 0 && pupils > grown_ups && grown_ups == others || others > 0 && pupils > 2 && pupils >= others * 4
+}
+
+/// The rows with a role that is unknown, where nearly all others are pupils.
+pub fn unknown_roles<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
+    let pupils = filled_so(rows, column, is_pupil_role);
+    let is_unknown = |cell: &str| !cell.is_empty() && !is_pupil_role(cell) && !is_grown_up_role(cell);
+    let unknown: BTreeMap<usize, &str> =
+        rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_unknown(cell)).collect();
+    if pupils >= unknown.len() * 4 { unknown } else { BTreeMap::new() }
+}
+
+/// The rows that are only the role of who stands in the row before, and the rows of those whom they make grown-ups:
+/// why each is no pupil.
+pub fn told_below(rows: &[&Row]) -> BTreeMap<usize, String> {
+    let single: Vec<Option<&str>> = rows.iter().map(|row| row.only_cell()).collect();
+    let says_role = |kind: Kind| move |cell: &str| says(&phrase(cell), kind);
+    let roles = single.iter().flatten().filter(|cell| says_role(Kind::PupilRole)(cell)).count();
+    let mut told = BTreeMap::new();
+    if roles < 2 || roles * 4 < rows.len() {
+        return told;
+    }
+    for (place, cell) in single.iter().enumerate().filter_map(|(place, cell)| Some((place, (*cell)?))) {
+        let is_grown_up = says_role(Kind::GrownUp)(cell);
+        if is_grown_up || says_role(Kind::PupilRole)(cell) {
+            told.insert(rows[place].number, tr!("it says who stands above it, and names nobody.").to_owned());
+        }
+        if let (true, Some(before)) = (is_grown_up, place.checked_sub(1)) {
+            told.insert(rows[before].number, tr!("the row below it says that this is no pupil.").to_owned());
+        }
+        // The letters of a picture that is not there: “ES” above “Emma Smith”.
+        let next = single.get(place + 1).copied().flatten().unwrap_or_default();
+        let initials: String = next.split(' ').filter_map(|word| word.chars().next()).collect();
+        if cell.chars().count() == 2 && cell.chars().all(char::is_uppercase) && initials.starts_with(cell) {
+            told.insert(rows[place].number, tr!("it holds the first letters of the name below it.").to_owned());
+        }
+    }
+    told
+}

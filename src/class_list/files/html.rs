@@ -1,0 +1,207 @@
+//! Tables and lists in web pages, which many programs of schools save with the ending `.xls`.
+
+use std::collections::BTreeMap;
+
+use super::Unreadable;
+use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, Sheet, SheetBuilder, Source};
+use crate::letters::codes::of_web_pages;
+
+pub fn is_page(text: &str) -> bool {
+    let start: String = text.trim_start_matches('\u{FEFF}').trim_start().chars().take(4_000).collect::<String>().to_lowercase();
+    let begins = ["<!doctype html", "<html", "<table", "<head", "<meta", "<style", "<div", "<ul", "<ol", "<body"];
+    begins.iter().any(|tag| start.starts_with(tag)) || start.starts_with('<') && start.contains("<html")
+}
+
+/// Reads the tables of a page, or its list where it has none.
+/// Errors: a page without either, or one that breaks off within a table.
+pub fn read(text: &str) -> Result<Source, Unreadable> {
+    let mut page = WebPage::default();
+    let mut rest = text;
+    while let Some((before, tag, after)) = next_tag(rest) {
+        page.read_text(before);
+        rest = if let Some(end) = ["script", "style", "title"].into_iter().find(|name| tag.name == *name && !tag.is_end) {
+            after_end(after, end)
+        } else {
+            page.read_tag(&tag);
+            after
+        };
+    }
+    if !page.open.is_empty() {
+        return Err(Unreadable::from(tr!(
+            "This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."
+        )));
+    }
+    let mut sheets = page.sheets;
+    sheets.retain(|sheet| !sheet.grid.rows.is_empty() || !sheet.remarks.is_empty());
+    // Pages are laid out by tables of a single row.
+    if sheets.iter().any(|sheet| sheet.grid.rows.len() > 1) {
+        sheets.retain(|sheet| sheet.grid.rows.len() > 1 || !sheet.remarks.is_empty());
+    }
+    let what = if sheets.is_empty() { tr!("a list in a web page") } else { tr!("a table in a web page") };
+    if sheets.is_empty() {
+        let sheet = Sheet::from(Grid::of_names(page.items));
+        if sheet.grid.rows.is_empty() {
+            return Err(Unreadable::from(tr!(
+                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them."
+            )));
+        }
+        sheets.push(sheet);
+    }
+    if sheets.len() > 1 {
+        for (place, sheet) in sheets.iter_mut().enumerate() {
+            sheet.name = tr!("Table {number}", number = place + 1);
+        }
+    }
+    Ok(Source::new(what, sheets))
+}
+
+/// A tag: its name in small letters, and what stands in it.
+struct Tag<'a> {
+    name: String,
+    is_end: bool,
+    inner: &'a str,
+}
+
+/// The text up to the next tag, the tag, and what follows. Comments are passed over.
+fn next_tag(text: &str) -> Option<(&str, Tag<'_>, &str)> {
+    let start = text
+        .match_indices('<')
+        .map(|(place, _)| place)
+        .find(|&place| text[place + 1..].starts_with(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '/' | '!' | '?')))?;
+    let (before, rest) = text.split_at(start);
+    let is_comment = rest.starts_with("<!--");
+    let end = if is_comment { rest.find("-->").map(|end| end + 2) } else { rest.find('>') }?;
+    let inner = &rest[1..end];
+    let is_end = inner.starts_with('/');
+    let name = inner.trim_start_matches('/').split(|sign: char| !sign.is_ascii_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    Some((before, Tag { name, is_end, inner }, &rest[end + 1..]))
+}
+
+/// What follows the end of an element that holds no text.
+fn after_end<'a>(text: &'a str, name: &str) -> &'a str {
+    let lower = text.to_ascii_lowercase();
+    lower.find(&format!("</{name}")).map_or("", |place| &text[place..])
+}
+
+impl Tag<'_> {
+    fn number(&self, attribute: &str) -> usize {
+        let lower = self.inner.to_lowercase();
+        let value = lower.split_once(&format!("{attribute}=")).map(|(_, value)| value.trim_start_matches(['"', '\'']));
+        let digits = value.map(|value| value.chars().take_while(char::is_ascii_digit).collect::<String>());
+        digits.and_then(|digits| digits.parse().ok()).unwrap_or(1).clamp(1, MOST_ROWS)
+    }
+
+    /// Whether it is not shown.
+    fn is_hidden(&self) -> bool {
+        let inner: String = self.inner.to_lowercase().chars().filter(|sign| !sign.is_whitespace()).collect();
+        inner.contains("display:none") || inner.contains("visibility:hidden") || inner.contains("visibility:collapse")
+    }
+}
+
+/// A page that is being read.
+#[derive(Default)]
+struct WebPage {
+    sheets: Vec<Sheet>,
+    items: Vec<String>,
+    open: Vec<WebTable>,
+    item: Option<String>,
+}
+
+/// A table that is being read.
+#[derive(Default)]
+struct WebTable {
+    rows: SheetBuilder,
+    /// The row and the column at hand, and whether the row is hidden.
+    number: usize,
+    column: usize,
+    is_hidden: bool,
+    /// The cell that is open, and how many columns and rows it takes.
+    cell: Option<(String, usize, usize)>,
+    /// For columns, in how many rows to come a cell from above stands.
+    from_above: BTreeMap<usize, usize>,
+    /// How many columns have been described.
+    columns: usize,
+}
+
+impl WebPage {
+    fn read_text(&mut self, text: &str) {
+        let text = of_web_pages(text).unwrap_or_else(|| text.to_owned()).replace(['\n', '\r', '\t'], " ");
+        let cell = self.open.last_mut().and_then(|table| table.cell.as_mut()).map(|(cell, ..)| cell);
+        if let Some(place) = cell.or(self.item.as_mut()) {
+            place.push_str(&text);
+        }
+    }
+
+    fn read_tag(&mut self, tag: &Tag) {
+        match (tag.name.as_str(), tag.is_end) {
+            ("table", false) => self.open.push(WebTable::default()),
+            ("li", is_end) => {
+                self.items.extend(self.item.take().map(|item| single_spaces(&item)));
+                self.item = (!is_end && self.open.is_empty()).then(String::new);
+            }
+            ("table", true) => {
+                if let Some(mut table) = self.open.pop() {
+                    table.end_row();
+                    self.sheets.push(table.rows.finish());
+                }
+            }
+            ("br" | "p" | "div", _) => self.read_text(" "),
+            _ => {
+                if let Some(table) = self.open.last_mut() {
+                    table.read_tag(tag);
+                }
+            }
+        }
+    }
+}
+
+impl WebTable {
+    fn read_tag(&mut self, tag: &Tag) {
+        match (tag.name.as_str(), tag.is_end) {
+            ("col", false) => {
+                let end = self.columns + tag.number("span");
+                if tag.is_hidden() {
+                    self.rows.hide_columns(self.columns..end);
+                }
+                self.columns = end;
+            }
+            ("tr", is_end) => {
+                self.end_row();
+                if !is_end {
+                    (self.number, self.is_hidden) = (self.number + 1, tag.is_hidden());
+                }
+            }
+            ("td" | "th", is_end) => {
+                self.end_cell();
+                self.cell = (!is_end).then(|| (String::new(), tag.number("colspan"), tag.number("rowspan")));
+            }
+            _ => {}
+        }
+    }
+
+    fn end_cell(&mut self) {
+        let Some((text, columns, rows)) = self.cell.take() else { return };
+        while self.from_above.get(&self.column).is_some_and(|rows| *rows > 0) {
+            self.column += 1;
+        }
+        self.rows.put(self.column, &single_spaces(&text));
+        for column in self.column..(self.column + columns).min(MOST_COLUMNS + 1) {
+            // This row counts too, and is taken off at its end.
+            self.from_above.insert(column, rows);
+        }
+        self.column += columns;
+    }
+
+    fn end_row(&mut self) {
+        self.end_cell();
+        self.rows.end_row(self.number, 1, self.is_hidden);
+        if self.column > 0 {
+            self.from_above.values_mut().for_each(|rows| *rows = rows.saturating_sub(1));
+        }
+        self.column = 0;
+    }
+}
+
+fn single_spaces(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

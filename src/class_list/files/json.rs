@@ -1,0 +1,145 @@
+//! Lists in JSON, as programs of schools export them: of names, of objects whose keys are headings, or of rows.
+
+use serde_json::{Deserializer, Map, Value};
+
+use super::Unreadable;
+use super::grid::{Grid, MOST_COLUMNS, Sheet, Source};
+use crate::{Kind, meaning};
+use senlac_classroom::content::words::list;
+
+/// How deep a list may stand within other things.
+const DEEPEST: usize = 5;
+
+/// Reads a text as JSON; `None` if it is not JSON.
+/// Errors: JSON that breaks off, or holds no list of names.
+pub fn read(text: &str) -> Option<Result<Source, Unreadable>> {
+    in_program(text).map(Ok).or_else(|| plainly(text))
+}
+
+/// A list of names as a program has it: `names = ['Ada Lind', 'Bo Ek'];`
+fn in_program(text: &str) -> Option<Source> {
+    let (start, end) = (text.find('[')?, text.rfind(']')?);
+    let (before, after) = (&text[..start], text.get(end + 1..)?);
+    let inner = text.get(start..=end)?;
+    let is_named = before.trim().is_empty() || before.trim_end().ends_with('=');
+    let with_double = if inner.contains('"') { inner.to_owned() } else { inner.replace('\'', "\"") };
+    let names: Vec<String> = serde_json::from_str(&with_double).ok()?;
+    let is_all = is_named && !names.is_empty() && matches!(after.trim(), "" | ";") && before.lines().count() < 2;
+    is_all.then(|| of_value(&Value::Array(names.into_iter().map(Value::String).collect())).ok())?
+}
+
+/// Reads a text that is JSON and nothing else.
+fn plainly(text: &str) -> Option<Result<Source, Unreadable>> {
+    let start = text.trim_start_matches('\u{FEFF}').trim_start();
+    let after = start.strip_prefix(['[', '{'])?.trim_start();
+    // A check box begins like a list.
+    let is_begun = after.starts_with(['{', '"']) || start.starts_with('[') && after.starts_with('[');
+    // Some programs write an object a line.
+    let values: Result<Vec<Value>, _> = Deserializer::from_str(start).into_iter().collect();
+    match values {
+        Ok(mut values) if values.len() == 1 => values.pop().map(|value| of_value(&value)),
+        Ok(values) => Some(of_value(&Value::Array(values))),
+        Err(_) if is_begun => Some(Err(Unreadable::from(tr!(
+            "This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can."
+        )))),
+        Err(_) => None,
+    }
+}
+
+/// Reads the list of pupils in a value; of several lists the only one of pupils, else each is a sheet.
+fn of_value(value: &Value) -> Result<Source, Unreadable> {
+    let mut lists = Vec::new();
+    collect(value, "", DEEPEST, &mut lists);
+    let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Kind::Name)).collect();
+    let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
+        ([], _) => {
+            return Err(Unreadable::from(tr!(
+                "This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them."
+            )));
+        }
+        ([only], _) => only,
+        (_, [only]) => only,
+        _ => {
+            let sheet = |(key, values): &(&str, &[Value])| Sheet { name: (*key).to_owned(), ..Sheet::from(table(values)) };
+            let sheets = lists.iter().map(sheet).collect();
+            return Ok(Source { is_any_sheet: true, ..Source::new(tr!("JSON with several lists"), sheets) });
+        }
+    };
+    let what = if headings(values).is_empty() { tr!("a JSON list") } else { tr!("a JSON list with keys as headings") };
+    Ok(Source::new(what, vec![table(values).into()]))
+}
+
+/// The cells of a list.
+fn table(values: &[Value]) -> Grid {
+    let headings = headings(values);
+    let heads = (!headings.is_empty()).then(|| headings.iter().map(|path| heading(path)).collect());
+    let cells = |value: &Value| match value {
+        Value::Array(cells) => cells.iter().map(word).collect(),
+        Value::Object(_) => headings.iter().map(|path| at(value, path).map(word).unwrap_or_default()).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => vec![word(value)],
+    };
+    Grid::of_rows(heads.into_iter().chain(values.iter().map(cells)))
+}
+
+/// The lists in a value that can hold pupils, each with the key that it stands under.
+fn collect<'a>(value: &'a Value, key: &'a str, depth: usize, lists: &mut Vec<(&'a str, &'a [Value])>) {
+    let Some(depth) = depth.checked_sub(1) else { return };
+    match value {
+        Value::Array(values) if values.iter().any(|value| matches!(value, Value::String(_) | Value::Object(_) | Value::Array(_))) => {
+            lists.push((key, values));
+        }
+        Value::Object(values) => values.iter().for_each(|(key, value)| collect(value, key, depth, lists)),
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The ways to the values of all objects, in the order in which they are met; empty if the list holds no objects.
+fn headings(values: &[Value]) -> Vec<Vec<&str>> {
+    let mut paths: Vec<Vec<&str>> = Vec::new();
+    for value in values {
+        if let Value::Object(values) = value {
+            ways(values, &[], &mut paths);
+        }
+    }
+    paths
+}
+
+/// Adds the ways to the values within an object.
+fn ways<'a>(values: &'a Map<String, Value>, before: &[&'a str], paths: &mut Vec<Vec<&'a str>>) {
+    for (key, value) in values {
+        let path: Vec<&str> = before.iter().copied().chain([key.as_str()]).collect();
+        if let Value::Object(values) = value
+            && path.len() < DEEPEST
+        {
+            ways(values, &path, paths);
+        } else if !paths.contains(&path) && paths.len() < MOST_COLUMNS {
+            paths.push(path);
+        }
+    }
+}
+
+/// What stands over the values: the last key, with the one before it where it says nothing alone.
+fn heading(path: &[&str]) -> String {
+    match path {
+        [.., before, last] if meaning(last).is_none() => format!("{before} {last}"),
+        [.., last] => (*last).to_owned(),
+        [] => String::new(),
+    }
+}
+
+/// The value at the end of a way.
+fn at<'a>(value: &'a Value, path: &[&str]) -> Option<&'a Value> {
+    path.iter().try_fold(value, |value, key| value.get(key))
+}
+
+/// A value as the cell of a table.
+fn word(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(is_so) => if *is_so { "yes" } else { "no" }.to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) => list(values.iter().map(word)),
+        Value::Object(values) => list(values.values().map(word)),
+    }
+}

@@ -1,0 +1,162 @@
+//! Lists in XML, as programs of schools export them: an element for each pupil, whose own elements or attributes are the cells.
+//! SIMS calls them `SuperStarReport` and `Record`; the names do not matter.
+
+use std::collections::BTreeMap;
+
+use super::Unreadable;
+use super::grid::{Grid, MOST_COLUMNS, Source};
+use super::spreadsheet::xml::{XmlPiece, pieces};
+use crate::{Kind, meaning};
+
+/// A heading and the text below it.
+type Field = (String, String);
+
+/// Reads the records of a text; `None` if it is no XML, or none of its records has a name.
+/// Errors: XML that breaks off or isn't sound.
+pub fn read(text: &str) -> Option<Result<Source, Unreadable>> {
+    let start = text.trim_start_matches('\u{FEFF}').trim_start();
+    let is_xml = ["<?xml", "<SuperStarReport"].iter().any(|begin| start.starts_with(begin));
+    if !start.starts_with('<') {
+        return None;
+    }
+    match records(start) {
+        Ok(records) => of_pupils(records).map(Ok),
+        Err(_damage) if is_xml => Some(Err(Unreadable::from(tr!(
+            "This XML file is damaged: perhaps it was not copied to its end. Export the list again, as CSV if you can."
+        )))),
+        Err(_no_xml) => None,
+    }
+}
+
+/// The records by their depth and their name, in the order of the file.
+type Records = BTreeMap<(usize, String), Vec<Vec<Field>>>;
+
+/// An element that is being read.
+#[derive(Default)]
+struct OpenElement {
+    name: String,
+    text: String,
+    has_elements: bool,
+    /// Its attributes and its elements that hold only text.
+    fields: Vec<Field>,
+    /// What its other elements hold.
+    nested: Vec<Field>,
+}
+
+/// The elements that hold other elements or attributes.
+fn records(text: &str) -> Result<Records, Unreadable> {
+    let mut records = Records::new();
+    let mut open: Vec<OpenElement> = Vec::new();
+    // How deep in a description of the elements the text is, which names them all and holds nobody.
+    let mut in_schema = 0_usize;
+    let mut pieces = pieces(text.as_bytes())?;
+    while let Some(piece) = pieces.next()? {
+        match piece {
+            XmlPiece::Start(name, _) if in_schema > 0 || name == "schema" => in_schema += 1,
+            XmlPiece::End(_) if in_schema > 0 => in_schema -= 1,
+            XmlPiece::Text(_) if in_schema > 0 => {}
+            XmlPiece::Start(name, attributes) => {
+                if let Some(parent) = open.last_mut() {
+                    parent.has_elements = true;
+                }
+                let fields = attributes.all().into_iter().map(|(name, value)| (heading(&name), value)).collect();
+                open.push(OpenElement { name: heading(name), fields, ..OpenElement::default() });
+            }
+            XmlPiece::Text(text) => {
+                if let Some(element) = open.last_mut() {
+                    element.text.push_str(&text);
+                }
+            }
+            XmlPiece::End(_) => {
+                if let Some(element) = open.pop() {
+                    end(element, &mut open, &mut records);
+                }
+            }
+        }
+    }
+    Ok(records)
+}
+
+/// Puts an element that was read to its end where it belongs.
+fn end(element: OpenElement, open: &mut [OpenElement], records: &mut Records) {
+    let OpenElement { name, text, has_elements, mut fields, nested } = element;
+    let depth = open.len();
+    if !has_elements && fields.is_empty() {
+        if let Some(parent) = open.last_mut() {
+            parent.fields.push((name, text));
+        }
+        return;
+    }
+    if !has_elements && !text.trim().is_empty() {
+        fields.push((name.clone(), text));
+    }
+    // What stands within an element of a record belongs to the record too; the outermost element holds them all.
+    if depth > 1
+        && let Some(parent) = open.last_mut()
+    {
+        parent.nested.extend(fields.iter().map(|(heading, text)| (format!("{name} {heading}"), text.clone())));
+    }
+    fields.extend(nested);
+    records.entry((depth, name)).or_default().push(fields);
+}
+
+/// The largest group of records with headings of names, as a table.
+fn of_pupils(records: Records) -> Option<Source> {
+    let names = |records: &[Vec<Field>]| {
+        let headings = records.iter().take(2).flatten().map(|(heading, _)| heading);
+        headings.filter(|heading| meaning(heading).is_some_and(Kind::is_of_names)).count()
+    };
+    let of_names = records.into_values().filter(|records| names(records) > 0);
+    let records = of_names.max_by_key(|records| (records.len(), names(records)))?;
+    let mut headings: Vec<&str> = Vec::new();
+    for (heading, _) in records.iter().flatten() {
+        if headings.len() < MOST_COLUMNS && !headings.contains(&heading.as_str()) {
+            headings.push(heading);
+        }
+    }
+    let cell = |record: &[Field], wanted: &str| {
+        record.iter().find(|(heading, text)| heading == wanted && !text.trim().is_empty()).map_or("", |(_, text)| text.trim()).to_owned()
+    };
+    let rows = records.iter().map(|record| headings.iter().map(|heading| cell(record, heading)).collect());
+    let heads = headings.iter().map(|&heading| heading.to_owned()).collect();
+    Some(Source::new(tr!("an XML file with a record for each pupil"), vec![Grid::of_rows(std::iter::once(heads).chain(rows)).into()]))
+}
+
+/// The name of an element as a heading: `Preferred_x0020_Forename` is “Preferred Forename”.
+fn heading(name: &str) -> String {
+    let mut heading = String::with_capacity(name.len());
+    let mut rest = name;
+    while let Some((before, after)) = rest.split_once("_x") {
+        let sign = after.get(..4).filter(|_| after[4..].starts_with('_')).and_then(|code| u32::from_str_radix(code, 16).ok());
+        heading.push_str(before);
+        if let Some(sign) = sign.and_then(char::from_u32) {
+            heading.push(sign);
+            rest = &after[5..];
+        } else {
+            heading.push_str("_x");
+            rest = after;
+        }
+    }
+    heading.push_str(rest);
+    heading
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_that_names_of_elements_cannot_have_are_read_out_of_their_codes() {
+        for (name, expected) in [
+            ("Preferred_x0020_Forename", "Preferred Forename"),
+            ("Year_x0020_of_x0020_entry", "Year of entry"),
+            ("D_x002F_O_x002F_B", "D/O/B"),
+            ("primary_id", "primary_id"),
+            ("tax_x", "tax_x"),
+            ("a_x00é_", "a_x00é_"),
+            ("a_xD800_b", "a_xD800_b"),
+        ] {
+            assert_eq!(heading(name), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The signs that stand between the cells of a text, and the marks round them.
+
+use super::grid::MOST_COLUMNS;
+use crate::means_something;
+
+/// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
+pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
+
+/// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
+pub fn separator(text: &str) -> Option<char> {
+    let lines: Vec<String> = whole_lines(text).into_iter().filter(|line| !line.trim().is_empty()).take(50).collect();
+    let parted = |sign: char| move |line: &&String| line.contains(sign) && parts(line, sign).nth(1).is_some();
+    let has_headings = |&sign: &char| {
+        let mut lines = lines.iter().take(16).filter(parted(sign));
+        lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| means_something(cell.trim_matches('"'))))
+    };
+    if let Some(sign) = SEPARATORS.into_iter().find(has_headings) {
+        return Some(sign);
+    }
+    let rows = |sign: char| lines.iter().filter(parted(sign)).count();
+    // Of equals the last is taken, and the comma is to come last.
+    let best = SEPARATORS.into_iter().rev().max_by_key(|&sign| rows(sign))?;
+    (rows(best) > 0 && rows(best) * 2 >= lines.len()).then_some(best)
+}
+
+/// The lines of a text; those are one that stand within quotation marks, as a cell of several lines does. Quotation marks
+/// hold few lines together: where one lacks its partner, lines stay as they are.
+pub fn whole_lines(text: &str) -> Vec<String> {
+    const MOST_LINES: usize = 3;
+    let lines: Vec<&str> = text.lines().collect();
+    let is_odd = |line: &str| !line.matches('"').count().is_multiple_of(2);
+    let begins =
+        |line: &str| is_odd(line) && line.rsplit_once('"').is_some_and(|(before, _)| before.is_empty() || before.ends_with(SEPARATORS));
+    let ends = |line: &str| line.split_once('"').is_some_and(|(_, after)| after.trim().is_empty() || after.starts_with(SEPARATORS));
+    let mut whole = Vec::new();
+    let mut place = 0;
+    while let Some(line) = lines.get(place) {
+        let next = (place + 1..lines.len().min(place + MOST_LINES)).find(|&next| is_odd(lines[next]));
+        let end = next.filter(|&next| begins(line) && ends(lines[next])).unwrap_or(place);
+        whole.push(lines[place..=end].join("\n"));
+        place = end + 1;
+    }
+    whole
+}
+
+pub fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    line.split(move |letter| {
+        quoted ^= letter == '"';
+        !quoted && letter == sign
+    })
+}
+
+/// What a teacher calls a separator.
+pub fn called(sign: char) -> String {
+    match sign {
+        '\t' => tr!("tabs").to_owned(),
+        ';' => tr!("semicolons").to_owned(),
+        ',' => tr!("commas").to_owned(),
+        other => format!("{other}"),
+    }
+}
+
+/// A line without the quotation marks round it.
+pub fn unquoted(line: &str) -> String {
+    const CURLY: [(char, char); 5] = [('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('「', '」')];
+    let within = |(open, close): (char, char)| line.trim().strip_prefix(open)?.strip_suffix(close).filter(|inner| !inner.contains(open));
+    if let Some(inner) = CURLY.into_iter().find_map(within) {
+        return inner.to_owned();
+    }
+    let inner = line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"'));
+    inner.map_or_else(|| line.to_owned(), |inner| inner.replace("\"\"", "\""))
+}

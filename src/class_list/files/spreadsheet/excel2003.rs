@@ -1,0 +1,94 @@
+//! “XML Spreadsheet 2003”, a workbook of Excel in a single file of XML.
+
+use super::xml::{Attributes, XmlPiece, pieces};
+use crate::files::Unreadable;
+use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
+
+/// Reads the sheets of a workbook.
+/// Errors: XML that is not sound, or has no sheet.
+pub fn read(text: &str) -> Result<Source, Unreadable> {
+    let mut sheets: Vec<Sheet> = Vec::new();
+    let mut open: Option<OpenSheet> = None;
+    let mut pieces = pieces(text.as_bytes())?;
+    while let Some(piece) = pieces.next()? {
+        if let XmlPiece::Start("Worksheet", attributes) = &piece {
+            sheets.extend(open.take().map(OpenSheet::finish));
+            not_too_much(&sheets)?;
+            let name = attributes.sheet_name("Name");
+            open = Some(OpenSheet { name, ..OpenSheet::default() });
+        } else if let Some(open) = &mut open {
+            open.read(&piece);
+        }
+    }
+    sheets.extend(open.map(OpenSheet::finish));
+    if sheets.is_empty() {
+        return Err(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.").into());
+    }
+    Ok(Source::new(tr!("an Excel workbook in XML"), sheets))
+}
+
+/// A sheet that is being read.
+#[derive(Default)]
+struct OpenSheet {
+    name: String,
+    is_hidden: bool,
+    rows: SheetBuilder,
+    /// The row and the column at hand, and whether the row is hidden.
+    number: usize,
+    column: usize,
+    is_hidden_row: bool,
+    /// How many columns have been described.
+    columns: usize,
+    /// The text of the cell at hand.
+    text: String,
+    in_data: bool,
+    in_comment: bool,
+    in_visible: bool,
+}
+
+impl OpenSheet {
+    fn finish(self) -> Sheet {
+        Sheet { name: self.name, hidden: self.is_hidden, ..self.rows.finish() }
+    }
+
+    fn read(&mut self, piece: &XmlPiece) {
+        match piece {
+            XmlPiece::Start("Column", attributes) => {
+                let first = attributes.number("Index").unwrap_or(self.columns + 1).max(1);
+                let end = first.saturating_add(attributes.number("Span").unwrap_or(0)).min(MOST_COLUMNS + 1);
+                if is_hidden(*attributes, "Width") {
+                    self.rows.hide_columns(first - 1..end);
+                }
+                self.columns = end;
+            }
+            XmlPiece::Start("Row", attributes) => {
+                self.number = attributes.number("Index").unwrap_or(self.number.saturating_add(1));
+                self.is_hidden_row = is_hidden(*attributes, "Height");
+                self.column = 0;
+            }
+            XmlPiece::End("Row") => self.rows.end_row(self.number, 1, self.is_hidden_row),
+            XmlPiece::Start("Cell", attributes) => {
+                self.column = attributes.number("Index").map_or(self.column, |column: usize| column.saturating_sub(1));
+                self.text.clear();
+            }
+            XmlPiece::End("Cell") => {
+                self.rows.put(self.column, &self.text);
+                self.column = self.column.saturating_add(1);
+            }
+            XmlPiece::Start("Comment", _) => self.in_comment = true,
+            XmlPiece::End("Comment") => self.in_comment = false,
+            XmlPiece::Start("Data", _) => self.in_data = !self.in_comment,
+            XmlPiece::End("Data") => self.in_data = false,
+            XmlPiece::Start("Visible", _) => self.in_visible = true,
+            XmlPiece::End("Visible") => self.in_visible = false,
+            XmlPiece::Text(text) if self.in_data => self.text.push_str(text),
+            XmlPiece::Text(text) if self.in_visible => self.is_hidden |= text.contains("Hidden"),
+            XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {}
+        }
+    }
+}
+
+/// Whether a row or a column is hidden, or has no height or no width.
+fn is_hidden(attributes: Attributes, size: &str) -> bool {
+    attributes.get("Hidden").is_some_and(|hidden| hidden == "1") || attributes.is_zero(size)
+}

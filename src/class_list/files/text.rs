@@ -1,0 +1,248 @@
+//! Lists of text: tables with a sign between their cells, and names in lines.
+
+use super::copied::{Unmarked, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
+use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
+use super::grid::{Grid, MOST_ROWS, Source};
+use super::kind::not_a_list;
+use super::separators::{called, parts, separator, unquoted, whole_lines};
+use super::spreadsheet::Parts;
+use super::spreadsheet::{excel2003, open_document};
+use super::{Unreadable, html, json, records, vcard};
+use crate::letters::codes;
+use crate::{ListOptions, ListRemark, RemarkWeight, has_left, is_away, means_something};
+use senlac_base::language::tr;
+use senlac_classroom::rules::UnitId;
+
+/// Reads a list of text from its bytes.
+/// Errors: where the bytes are no text, or a quotation mark has no partner.
+pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
+    let DecodedText { text, encoding, others } = as_text(bytes, options.encoding)?;
+    let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
+    if is_no_text(orders, text.chars().count()) {
+        return Err(tr(NO_TEXT).into());
+    }
+    let mut source = of_any_kind(&text, options)?;
+    source.what = format!("{} in {encoding}", source.what);
+    let is_certain = is_unicode(encoding) || bytes.is_ascii();
+    if !is_certain && others.is_empty() {
+        source.remarks.push(on_letters(&text, encoding));
+    } else if !others.is_empty() {
+        source.questions.push(which_encoding(bytes, &[&[encoding], others.as_slice()].concat(), options));
+    }
+    Ok(Source { encoding: Some(encoding), ..source })
+}
+
+/// Reads text of whatever kind: a table, or what programs write in its place.
+pub fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    if vcard::is_cards(text) {
+        vcard::read(text)
+    } else if let Some(source) = json::read(text) {
+        source
+    } else if html::is_page(text) {
+        html::read(text)
+    } else if text.contains("urn:schemas-microsoft-com:office:spreadsheet") && text.trim_start().starts_with('<') {
+        excel2003::read(text)
+    } else if text.contains("<office:spreadsheet") {
+        open_document::read(&Parts::from([("content.xml".to_owned(), text.as_bytes().to_vec())]))
+    } else if let Some(source) = records::read(text) {
+        source
+    } else if let Some(refusal) = not_a_list(text) {
+        Err(refusal)
+    } else {
+        table(text, options)
+    }
+}
+
+/// Reads names that were pasted.
+/// Errors: a quotation mark without a partner.
+pub fn pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    let mut source = of_any_kind(text, options)?;
+    source.what = tr!("pasted text: {what}", what = source.what);
+    Ok(source)
+}
+
+/// Takes a text apart into cells.
+fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    let text = plain_lines(text);
+    let text = codes::letters_of_web_pages(&text).unwrap_or(text);
+    if let Some(names) = names_of_mail(&text) {
+        return Ok(of_names(names));
+    }
+    let mut remarks = Vec::new();
+    let text = match without_marks(&text) {
+        Some(Unmarked { text, has_ticks }) => {
+            remarks.push(ListRemark::of_list(RemarkWeight::Changed, tr!("The numbers or marks before the names are taken off.")));
+            let ticks = tr!("Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.");
+            remarks.extend(has_ticks.then(|| ListRemark::of_list(RemarkWeight::Note, ticks)));
+            text
+        }
+        None => text,
+    };
+    let text = one_line_each(&text).unwrap_or(text);
+    let (text, said) = without_excels_line(&text);
+    let text = if said.is_none() { without_quoted_rows(text) } else { text };
+    let separator = said.or_else(|| separator(&text));
+    let by_spaces = parted_by_spaces(&text).filter(|parted| separator.is_none() || separator == Some(',') && has_commas_in_cells(parted));
+    let (text, separator) = with_tabs(text, separator);
+    let (text, separator) = match by_spaces {
+        Some(parted) => (parted, Some('\t')),
+        None => (text, separator),
+    };
+    let grid = cells(&text, separator)?;
+    let line = separator.and_then(|sign| on_one_line(&text, sign));
+    let what = match (separator, line.is_some()) {
+        (None, _) => tr!("a name in each row").to_owned(),
+        (Some(sign), true) => tr!("names on one line with {sign} between them", sign = called(sign)),
+        (Some(sign), false) => tr!("a table with {sign}", sign = called(sign)),
+    };
+    let is_single = separator.is_none() || line.is_some();
+    let mut grid = line.unwrap_or(grid);
+    let mut questions = Vec::new();
+    if is_single {
+        remarks.extend(without_roles(&mut grid));
+        questions.extend(joined(&mut grid, options));
+    }
+    Ok(Source { what, separator, sheets: vec![grid.into()], remarks, questions, ..Source::default() })
+}
+
+/// A tab behind a name parts it from a note, in however few lines: it parts cells where nothing else does, and is a dash otherwise.
+fn with_tabs(text: String, separator: Option<char>) -> (String, Option<char>) {
+    let parted = |line: &str| line.trim().split_once('\t').map(|(name, note)| (name.trim().to_owned(), note.trim().to_owned()));
+    let has_tab =
+        |line: &str| parted(line).is_some_and(|(name, note)| name.contains(char::is_alphabetic) && note.contains(char::is_alphanumeric));
+    // A tab between a first and a last name is a space.
+    let is_name = |line: &str| {
+        parted(line).is_some_and(|(name, note)| {
+            !name.contains(' ')
+                && note.starts_with(char::is_uppercase)
+                && !note.contains(char::is_numeric)
+                && !is_away(&note)
+                && !has_left(&note)
+        })
+    };
+    if separator == Some('\t') || !text.lines().any(has_tab) {
+        return (text, separator);
+    }
+    let line = |line: &str| match separator {
+        _ if has_tab(line) && is_name(line) => line.trim().replacen('\t', " ", 1),
+        Some(_) if has_tab(line) => line.trim().replacen('\t', " – ", 1),
+        Some(_) | None => line.to_owned(),
+    };
+    let text = text.lines().map(line).collect::<Vec<_>>().join("\n");
+    let separator = separator.or_else(|| text.lines().any(has_tab).then_some('\t'));
+    (text, separator)
+}
+
+/// Names that stood before their addresses, as if each had a row of its own.
+fn of_names(names: Vec<String>) -> Source {
+    let mut grid = Grid::of_names(names);
+    let mut remarks = vec![ListRemark::of_list(RemarkWeight::Changed, tr!("The addresses behind the names are taken off."))];
+    remarks.extend(without_roles(&mut grid));
+    Source { remarks, ..Source::new(tr!("names with their addresses"), vec![grid.into()]) }
+}
+
+/// Excel writes `sep=;` before a table to say what parts its cells. The line is emptied, so that rows are counted alike.
+fn without_excels_line(text: &str) -> (String, Option<char>) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let said = first.trim_matches(['"', ' ', '\u{FEFF}']).strip_prefix("sep=").map(|sign| sign.trim_end_matches('"').chars());
+    match said.map(|mut signs| (signs.next(), signs.next())) {
+        Some((Some(sign), None)) if sign != '"' && (sign == '\t' || sign.is_ascii_punctuation()) => (format!("\n{rest}"), Some(sign)),
+        Some(_) | None => (text.to_owned(), None),
+    }
+}
+
+/// A table of which each whole row stands in quotation marks, as if it were one cell, is a table all the same.
+fn without_quoted_rows(text: String) -> String {
+    let inner = |line: &str| line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"')).map(str::to_owned);
+    let is_row = |line: &str| inner(line).is_some_and(|row| !row.contains('"') && row.matches([',', ';', '\t']).count() > 1);
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    if lines.peek().is_some() && lines.all(is_row) {
+        return text.lines().map(|line| inner(line).unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    }
+    text
+}
+
+/// Whether columns that spaces part have their commas in one column only, as “Lind, Ada”, and no comma between columns.
+fn has_commas_in_cells(parted: &str) -> bool {
+    let with_comma = |line: &str| -> Vec<usize> {
+        let cells = line.split('\t').enumerate();
+        cells.filter(|(_, cell)| cell.contains(',')).map(|(column, _)| column).collect()
+    };
+    let columns: Vec<Vec<usize>> = parted.lines().map(with_comma).filter(|columns| !columns.is_empty()).collect();
+    let is_single = |columns: &Vec<usize>| columns.len() == 1;
+    let is_at_end = parted.split(['\t', '\n']).any(|cell| cell.starts_with(',') || cell.ends_with(','));
+    !is_at_end && !parted.contains('"') && columns.iter().all(is_single) && columns.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// A last line that the text cannot have: where it is missing from the rows, a quotation mark has swallowed it.
+const END: &str = "\0end\0";
+
+/// The cells of every row that is not blank. Quotation marks at both ends of a cell hold it together.
+fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
+    let Some(sign) = separator.and_then(|sign| u8::try_from(sign).ok()) else {
+        return Ok(Grid::of_names(whole_lines(text).iter().map(|line| unquoted(line))));
+    };
+    let mut grid = Grid::default();
+    let text = format!("{text}\n{END}\n");
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(sign).from_reader(text.as_bytes());
+    let mut number = 0;
+    for record in reader.records() {
+        let record = record.map_err(|error| tr!("The list cannot be read: {error}. {save}", error, save = tr(SAVE_AS_CSV)))?;
+        number += 1 + empty_lines_before(&text, record.position());
+        let ends = record.iter().any(|cell| cell.contains(END));
+        if ends && (record.len() > 1 || record.get(0) != Some(END)) {
+            let message = tr!("a quotation mark has no partner. Look for a \" too many or too few, and mend it.").to_owned();
+            return Err(Unreadable { row: Some(number), message });
+        }
+        if !ends {
+            grid.add(number, 1, record.iter().map(without_formula).enumerate());
+        }
+    }
+    Ok(grid)
+}
+
+/// A cell without the formula that Excel needs to keep it as text: `="Ada Lind"`.
+fn without_formula(cell: &str) -> String {
+    let inner = cell.trim().strip_prefix("=\"").and_then(|cell| cell.strip_suffix('"')).filter(|inner| !inner.contains('"'));
+    inner.unwrap_or(cell).to_owned()
+}
+
+fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
+    let start = record.and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or_default();
+    text.as_bytes().get(start..).unwrap_or_default().iter().take_while(|&&byte| byte == b'\n').count()
+}
+
+/// Names that all stand on one line, however many, as if each had a row of its own.
+fn on_one_line(text: &str, sign: char) -> Option<Grid> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let line = lines.next().filter(|_| lines.next().is_none())?;
+    let mut names: Vec<String> =
+        parts(line, sign).map(|part| unquoted(part.trim().trim_start_matches(['~', ' ']))).filter(|name| !name.trim().is_empty()).collect();
+    if names.len() > 1 {
+        last_two(&mut names);
+    }
+    // Among the names of a chat stand the numbers of those who have none there.
+    let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
+    let is_name =
+        |cell: &String| is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
+    // Two words may be one name with its parts turned round.
+    let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
+    (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| Grid::of_names(names))
+}
+
+/// A sentence of names ends in “Ada Lind and Bo Ek.” or in “and Bo Ek.”
+fn last_two(names: &mut Vec<String>) {
+    const JOINTS: [&str; 9] = ["and ", "& ", "und ", "et ", "y ", "e ", "en ", "i ", "och "];
+    let Some(last) = names.pop() else { return };
+    let is_sentence =
+        last.trim_end().strip_suffix('.').is_some_and(|last| last.rsplit(' ').next().is_some_and(|word| word.chars().count() > 2));
+    let last = if is_sentence { last.trim_end().trim_end_matches('.') } else { last.trim_end() };
+    let start = last.trim_start();
+    if let Some(name) = JOINTS.iter().find_map(|joint| start.strip_prefix(joint)) {
+        names.push(name.to_owned());
+    } else if let Some((one, other)) = JOINTS.iter().find_map(|joint| start.split_once(&format!(" {joint}"))) {
+        names.extend([one.to_owned(), other.to_owned()]);
+    } else {
+        names.push(last.to_owned());
+    }
+}

@@ -1,0 +1,104 @@
+//! Signs and words in the place of half a name that is not there: “_”, “N/A”, “FNU”.
+
+use super::COMMAS;
+use super::pieces::{MARKS, is_picture};
+use crate::{List, is_in_capitals};
+
+/// What stands in the place of half a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// A name.
+    Name,
+    /// A sign or a word that is nobody's name.
+    Blank,
+    /// A word that is a name too, such as “Null”.
+    Either,
+}
+
+impl Half {
+    /// What a cell or a word is.
+    pub fn read(half: &str) -> Self {
+        let half = half.trim();
+        let is_mark = |sign: char| MARKS.contains(&sign) || is_picture(sign) || sign == '\u{FFFD}';
+        let is_zero = half.chars().all(|sign| sign == '0');
+        let has_letters = half.contains(char::is_alphanumeric) && !is_zero;
+        let small = half.to_lowercase();
+        let bare = small.trim_matches(|sign: char| "()[]<>{}\"'“”.-_* ".contains(sign));
+        let is_in_brackets = half.starts_with(['(', '[', '<', '{']);
+        if half.is_empty() || !has_letters && half.contains(is_mark) {
+            Self::Name
+        } else if !has_letters || List::NoHalf.has(&small) || List::NoHalf.has(bare) || is_in_brackets && List::NoHalfInSmall.has(bare) {
+            Self::Blank
+        } else if List::NoHalfInSmall.has(&small) {
+            Self::Either
+        } else {
+            Self::Name
+        }
+    }
+
+    /// Whether it is no name, beside a name that shows whether capitals mean something.
+    pub fn is_blank_beside(half: &str, are_others_in_capitals: bool) -> bool {
+        match Self::read(half) {
+            Self::Name => false,
+            Self::Blank => true,
+            Self::Either => !half.contains(char::is_uppercase) || is_in_capitals(half) && !are_others_in_capitals,
+        }
+    }
+}
+
+/// A whole name without a blank half, and that half: “Ben _”, “N/A, Ben”; `None` if both halves are names.
+pub fn without_blank_half(name: &str) -> Option<(&str, &str)> {
+    let is_name = |part: &str| part.contains(char::is_alphabetic) && Half::read(part) == Half::Name;
+    let pairs = if name.contains(COMMAS) { [name.split_once(COMMAS), None] } else { [name.rsplit_once(' '), name.split_once(' ')] };
+    for (one, other) in pairs.into_iter().flatten() {
+        let (one, other) = (one.trim(), other.trim());
+        for (half, rest) in [(other, one), (one, other)] {
+            let is_letter = half.chars().count() == 1 && half.contains(char::is_alphabetic);
+            if !half.is_empty() && !is_letter && is_name(rest) && Half::is_blank_beside(half, is_in_capitals(rest)) {
+                return Some((rest, half));
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_and_placeholders_are_no_half_of_a_name_and_names_are() {
+        for half in
+            ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)", "0", "00"]
+        {
+            assert_eq!(Half::read(half), Half::Blank, "{half}");
+        }
+        for half in ["Null", "null", "NA", "x", "xxx"] {
+            assert_eq!(Half::read(half), Half::Either, "{half}");
+        }
+        for half in ["Max", "Ada", "X Æ", "Noone", "Nona", "*", "", "李"] {
+            assert_eq!(Half::read(half), Half::Name, "{half}");
+        }
+        assert!(Half::is_blank_beside("null", false) && Half::is_blank_beside("NULL", false) && !Half::is_blank_beside("NULL", true));
+        assert!(!Half::is_blank_beside("Null", false), "a name");
+    }
+
+    #[test]
+    fn whole_names_lose_a_blank_half_only() {
+        for (name, rest) in [
+            ("Ben _", "Ben"),
+            ("Ben -", "Ben"),
+            ("_, Ben", "Ben"),
+            ("Ben, N/A", "Ben"),
+            ("0, Ben", "Ben"),
+            ("FNU Patel", "Patel"),
+            ("Ada null", "Ada"),
+            (". Ben", "Ben"),
+        ] {
+            assert_eq!(without_blank_half(name).map(|(rest, _)| rest), Some(rest), "{name}");
+        }
+        for name in ["Max Null", "Ada Lind", "Null, Max", "Bo X", "Ada", "_", "ADA NULL", "N/A"] {
+            assert_eq!(without_blank_half(name), None, "{name}");
+        }
+    }
+}

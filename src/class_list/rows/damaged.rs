@@ -1,0 +1,153 @@
+//! Names of which something is lost: letters that an encoding lacked, formulas that no program has worked out, and the
+//! errors of a spreadsheet. Nobody can guess them back.
+
+use crate::columns::{filled, filled_so, heading_row};
+use crate::names::is_suffix;
+use crate::{ClassList, Grid, Kind, Letters, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
+use senlac_base::language::tr;
+use senlac_classroom::content::words::quoted;
+
+/// What to do with formulas.
+const WORK_OUT: &str = tr_mark!("Open the list in the spreadsheet program, save it there, and choose it again.");
+
+/// Marks the pupils of whose names something is lost. They are no pupils until it is mended.
+pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool) {
+    let as_written = options.letters == Some(Letters::AsWritten);
+    for row in &mut list.rows {
+        // A name of which every letter is lost looks like none.
+        let lost =
+            Some(row.text.split(" · ").filter(|cell| is_all_lost(cell)).collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty());
+        let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
+        let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
+        let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
+            let message = tr!("{name} is a formula that was never worked out. {work_out}", name = quoted(name), work_out = tr(WORK_OUT));
+            (
+                RemarkWeight::Mistake,
+                message,
+                tr!(
+                    "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again."
+                ),
+            )
+        } else if is_error(name) {
+            (
+                RemarkWeight::LeftOut,
+                tr!("{name} is an error of the spreadsheet and no pupil.", name = quoted(name)),
+                tr!("they are errors of the spreadsheet and no pupils."),
+            )
+        } else if name.split(' ').any(is_error) {
+            let message = tr!("{name} has an error of the spreadsheet in it. Mend it there, or write the name anew.", name = quoted(name));
+            (
+                RemarkWeight::Mistake,
+                message,
+                tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."),
+            )
+        } else if is_call_number(name) {
+            let message =
+                tr!("{name} is a number and no name. Write the name of whoever it is, or leave the row out.", name = quoted(name));
+            (RemarkWeight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
+        } else if is_sentence(name) {
+            let message = tr!("{name} is a sentence and no name. Leave the row out, or write the name.", name = quoted(name));
+            (RemarkWeight::Mistake, message, tr!("they are sentences and no names. Leave the rows out, or write the names."))
+        } else if !as_written && !options.rewritten.contains_key(&row.number) && is_misread(name) {
+            let message = tr!(
+                "{name} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
+                name = quoted(name)
+            );
+            let of_many = tr!(
+                "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written."
+            );
+            (RemarkWeight::Mistake, message, of_many)
+        } else if !as_written && has_lost_letters(name) {
+            let message = tr!(
+                "letters of {name} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
+                name = quoted(name)
+            );
+            let of_many = tr!(
+                "letters of the names are lost. Save the list anew as “CSV UTF-8” where it came from, write the names anew, or keep them as they are with --letters as-written."
+            );
+            (RemarkWeight::Mistake, message, of_many)
+        } else {
+            continue;
+        };
+        row.pupil = None;
+        row.remarks.push(ListRemark::of_row(weight, row.number, message).for_many(of_many));
+    }
+}
+
+/// Whether a cell is what a spreadsheet shows instead of a value: `#REF!`, `#NAME?`, `#N/A`, `#BEZUG!`, `Err:502`.
+pub fn is_error(cell: &str) -> bool {
+    let rest = cell.strip_prefix('#').unwrap_or_default();
+    let is_value = |text: &str| text.chars().all(|sign| sign.is_uppercase() || matches!(sign, '/' | '!' | '?' | '0' | '¡' | '_'));
+    let is_named =
+        !rest.is_empty() && is_value(rest) && (rest.ends_with(['!', '?']) || matches!(rest, "N/A" | "NV" | "N/D" | "NA" | "N/V"));
+    is_named
+        || cell.len() > 2 && cell.chars().all(|sign| sign == '#')
+        || cell.strip_prefix("Err:").is_some_and(|code| code.parse::<u16>().is_ok())
+}
+
+pub fn is_call_number(name: &str) -> bool {
+    let digits = name.chars().filter(char::is_ascii_digit).count();
+    digits > 6 && name.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '+' | '-' | '(' | ')' | '/' | '.' | ' '))
+}
+
+/// Whether a name is a sentence: more small words than those that stand before last names.
+fn is_sentence(name: &str) -> bool {
+    // A note behind a name may be one.
+    let start = [" - ", " – ", " (", ", "].into_iter().filter_map(|sign| name.find(sign)).min().unwrap_or(name.len());
+    let words: Vec<&str> = name[..start].split(' ').collect();
+    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase) && !is_particle(word)).count();
+    words.len() > 5 && small > 2 && name.contains(char::is_lowercase)
+}
+
+/// Whether letters of a name were lost when it was saved: `Zo\u{FFFD}`, `Zo?`, `M?ller`, `????? ?????`.
+fn has_lost_letters(name: &str) -> bool {
+    let signs: Vec<char> = name.chars().collect();
+    let is_beside = |place: usize| {
+        let at = |place: Option<usize>| place.and_then(|place| signs.get(place)).is_some_and(|sign| sign.is_alphabetic() || *sign == '?');
+        at(place.checked_sub(1)) || at(Some(place + 1))
+    };
+    name.contains('\u{FFFD}') || (0..signs.len()).any(|place| signs[place] == '?' && is_beside(place))
+}
+
+/// Whether a word of a name has a number between its letters or a bar at them: `N0ah`, `Ame1ia`, `|sla`, `0liver`.
+pub fn is_misread(name: &str) -> bool {
+    let is_so = |word: &str| {
+        let signs: Vec<char> = word.chars().collect();
+        let is_small = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_lowercase());
+        let is_letter = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_alphabetic());
+        let within = |place: usize| {
+            let before = place.checked_sub(1).and_then(|before| signs.get(before));
+            let after = signs.get(place + 1);
+            match signs[place] {
+                '|' => is_letter(before) || is_letter(after),
+                '0' | '1' | '5' | '8' | '3' | '6' | '4' => {
+                    is_letter(before) && is_small(after) || place == 0 && is_small(after) && is_small(signs.get(2))
+                }
+                _ => false,
+            }
+        };
+        let digits = signs.iter().filter(|sign| sign.is_ascii_digit()).count();
+        digits < 3 && !word.contains(['@', '_']) && (0..signs.len()).any(within)
+    };
+    name.contains(' ') && name.split([' ', '-']).any(|word| is_so(word) && !is_suffix(word)) && !name.starts_with(['=', '+', '@'])
+}
+
+/// Whether a cell holds nothing but question marks, as many as a name has letters.
+fn is_all_lost(cell: &str) -> bool {
+    cell.matches('?').count() > 2 && cell.chars().all(|sign| matches!(sign, '?' | ' ' | '-' | '\''))
+}
+
+/// For a sheet whose names are formulas that no program has worked out, where no other columns hold them.
+pub fn uncalculated_names(grid: &Grid) -> Option<ListRemark> {
+    let rows: Vec<&Row> = grid.rows.iter().collect();
+    let place = heading_row(&rows)?;
+    let below = &rows[place + 1..];
+    let is_uncalculated = |column: usize| filled_so(below, column, |cell| cell.starts_with('=')) * 2 > filled(below, column).count();
+    let headings = || rows[place].cells.iter().enumerate().filter_map(|(column, cell)| Some((column, meaning(cell)?)));
+    let has = |wanted: &[Kind]| headings().any(|(column, heading)| wanted.contains(&heading) && !is_uncalculated(column));
+    let has_names = has(&[Kind::Full, Kind::LastFirst, Kind::Name])
+        || has(&[Kind::First, Kind::Called]) && has(&[Kind::Last, Kind::CalledLast, Kind::Name]);
+    let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_uncalculated(column)).filter(|_| !has_names)?;
+    let message = tr!("The names are formulas that were never worked out. {work_out}", work_out = tr(WORK_OUT));
+    Some(ListRemark::of_list(RemarkWeight::Mistake, message).in_column(column))
+}

@@ -1,0 +1,62 @@
+//! Letters and marks of names: which are taken for what.
+
+use crate::letters::codes;
+use crate::*;
+
+fn options() -> ListOptions {
+    ListOptions::default()
+}
+
+/// The flags of the answers to the questions on a list in bytes.
+fn flags(bytes: &[u8]) -> Vec<String> {
+    let list = read(bytes, "list", &options()).expect("a list");
+    list.questions.iter().flat_map(|question| &question.answers).map(|answer| answer.flag.clone()).collect()
+}
+
+fn western(text: &str) -> Vec<u8> {
+    encoding_rs::WINDOWS_1252.encode(text).0.into_owned()
+}
+
+#[test]
+fn an_encoding_is_asked_about_only_where_it_matters() {
+    assert_eq!(flags(&western("Amy Carter\nBen Okoro\nZoë Müller\n")), [""; 0]);
+    assert_eq!(flags(&western("Name,Paid\nAmy Carter,£2\nBen Okoro,£3½\n")), [""; 0], "money is no name");
+    assert_eq!(flags(&western("Amy Carter\nBen Okoro\nInês Ek\n"))[..2], ["--encoding windows-1252", "--encoding windows-1250"]);
+    // The ü of MS-DOS is nothing in Windows.
+    assert_eq!(flags(b"Amy Carter\nHannah M\x81ller\n")[0], "--encoding cp850");
+    assert_eq!(flags(b"Name,Note\nAmy Carter,caf\x82\nBen Okoro,\n"), [""; 0], "a note is no name");
+}
+
+#[test]
+fn letters_that_stay_as_they_are_written_ask_nothing() {
+    let list = "Name\nZoÃ« Lind\nBen Ek\n";
+    let read_so = |letters: Option<Letters>| {
+        let list = read(list.as_bytes(), "list", &ListOptions { letters, ..options() }).expect("a list");
+        (list.pupils()[0].name.clone(), list.questions.len())
+    };
+    assert_eq!(read_so(None), ("Zoë Lind".to_owned(), 1));
+    assert_eq!(read_so(Some(Letters::Mended)), ("Zoë Lind".to_owned(), 0));
+    assert_eq!(read_so(Some(Letters::AsWritten)), ("ZoÃ« Lind".to_owned(), 0));
+}
+
+#[test]
+fn codes_are_read_and_what_only_looks_like_one_is_not() {
+    let read = |cell: &str| codes::read(cell);
+    for (cell, letters) in [
+        ("Zo&euml; M&uuml;ller", "Zoë Müller"),
+        ("Jos&#233; &#xD1;and&uacute;", "José Ñandú"),
+        ("&Ccaron;en&ecaron;k", "Čeněk"),
+        ("&Lstrok;ukasz &amp; Ola", "Łukasz & Ola"),
+        ("Zo=C3=AB", "Zoë"),
+        ("Ren%C3%A9e%20Ann", "Renée Ann"),
+        ("Ben%20Ek", "Ben Ek"),
+        ("Zo\\u00eb", "Zoë"),
+        ("=?UTF-8?Q?Zo=C3=AB_Lind?=", "Zoë Lind"),
+        ("=?utf-8?B?Wm/DqyBMaW5k?=", "Zoë Lind"),
+    ] {
+        assert_eq!(read(cell).as_deref(), Some(letters), "{cell}");
+    }
+    for cell in ["Tom & Jerry", "100%", "a=b", "=A2&B2", "C:\\users", "AT&T;", "50% of 20", "=?", "&#0;", "%zz", "\\u12"] {
+        assert_eq!(read(cell), None, "{cell}");
+    }
+}

@@ -1,0 +1,179 @@
+//! Finished documents as files: how they are called, and how they come into a folder whole, beside others and never over
+//! them. The command line and the window both write their paper here.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use senlac_base::atomic_write;
+use senlac_base::disk::{Access, FileSystem};
+use senlac_paper::sheets::{AnyKind, Document, Fonts, PdfProblem, Printout, write_pdf};
+
+/// A PDF file that is not yet written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Export {
+    /// Its name without number and ending: "7b-unit-sheets".
+    pub stem: String,
+    /// How many pages it has.
+    pub pages: usize,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// Why files could not be written, in words for whoever asked for them. Nothing is left behind then.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::in_words(source), path = senlac_base::paths::shown(path)))]
+pub struct ExportProblem {
+    /// What the system says.
+    source: io::Error,
+    /// The file or folder.
+    path: PathBuf,
+}
+
+/// Makes a document a file.
+///
+/// # Errors
+/// Where the program itself is damaged.
+pub fn single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let title = format!("{}: {}", name_of(game), document.kind.title());
+    export(game, document.kind.file_name(), &title, std::slice::from_ref(document), fonts)
+}
+
+/// Makes documents one file with bookmarks.
+///
+/// # Errors
+/// Where the program itself is damaged.
+pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let name = name_of(game);
+    let title = match documents.first().map(|document| document.kind) {
+        Some(AnyKind::Game(_)) => tr!("{name}: everything for this game", name),
+        Some(AnyKind::Class(_) | AnyKind::Results) | None => tr!("{name}: everything for this class", name),
+    };
+    export(game, "all", &title, documents, fonts)
+}
+
+/// The names of those files that are in a folder already.
+pub fn already_there(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Vec<String> {
+    let names = exports.iter().map(|export| file_name(&export.stem, 1));
+    names.filter(|name| disk.is_taken(&folder.join(name))).collect()
+}
+
+fn export(game: &Path, what: &str, title: &str, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let pages = documents.iter().map(|document| document.pages.len()).sum();
+    let bytes = write_pdf(&Printout::new(title, documents), fonts)?;
+    Ok(Export { stem: format!("{}-{what}", name_of(game)), pages, bytes })
+}
+
+/// What a game is called on paper: the name of its file.
+fn name_of(game: &Path) -> String {
+    game.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Writes files into a folder, all of them or none, and gives their paths. The folder is made where there is none. A file
+/// that is there already is never touched: then all the new ones get the same number, the first one that is free.
+///
+/// # Errors
+/// What keeps them from being written; the folder is as it was.
+pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
+    let is_new = disk.about(folder).is_err();
+    let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
+    if disk.is_file(folder) {
+        return Err(told(folder, io::Error::other(tr!("it is a file, and sheets are written into a folder; name one"))));
+    }
+    disk.make_folder(folder, Access::Usual).map_err(|problem| told(folder, problem))?;
+    let written = write_numbered(disk, folder, exports);
+    if is_new && written.is_err() {
+        // Only an empty folder can be taken away like this.
+        let _ = disk.remove_folder(folder);
+    }
+    written.map_err(|(path, problem)| told(&path, problem))
+}
+
+/// What the place of written files cannot promise, if anything.
+pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
+    let names = atomic_write::sync_names(disk, folder);
+    matches!(names, Ok(atomic_write::NameSafety::Unknown)).then_some(tr!(
+        "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then"
+    ))
+}
+
+/// How many numbers are tried.
+const MOST: u32 = 1000;
+
+fn write_numbered(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
+    for number in 1..MOST {
+        let paths = exports.iter().map(|export| folder.join(file_name(&export.stem, number)));
+        let files: Vec<(PathBuf, &[u8])> = paths.zip(exports.iter().map(|export| export.bytes.as_slice())).collect();
+        if files.iter().any(|(path, _)| disk.is_taken(path)) {
+            continue;
+        }
+        match atomic_write::write_all_new(disk, &files) {
+            Ok(()) => return Ok(files.into_iter().map(|(path, _)| path).collect()),
+            // Somebody was faster.
+            Err((_, problem)) if problem.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Err((folder.to_owned(), io::Error::other(tr!("there are already a thousand such files; clear up the folder"))))
+}
+
+fn file_name(stem: &str, number: u32) -> String {
+    if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") }
+}
+
+/// Writes files into a folder, in the place of those that are there, and gives their paths: ask first.
+///
+/// # Errors
+/// What keeps them from being written. Those before it are new then, it and those after it are as they were.
+pub fn replace(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
+    let write = |export: &Export| {
+        let path = folder.join(file_name(&export.stem, 1));
+        atomic_write::replace(disk, &path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
+    };
+    exports.iter().map(write).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use senlac_base::disk::Real;
+
+    fn exports() -> Vec<Export> {
+        ["all", "deck"].map(|stem| Export { stem: format!("7b-{stem}"), pages: 1, bytes: stem.into() }).to_vec()
+    }
+
+    #[test]
+    fn files_that_belong_together_keep_one_number() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().join("new");
+        fs::create_dir(&out).expect("a folder");
+        fs::write(out.join("7b-deck.pdf"), "an older one").expect("a file");
+        for number in [2, 3] {
+            let paths = write_new(&Real, &out, &exports()).expect("two files");
+            assert_eq!(paths, [out.join(format!("7b-all-{number}.pdf")), out.join(format!("7b-deck-{number}.pdf"))]);
+        }
+        assert_eq!(fs::read_to_string(out.join("7b-deck.pdf")).expect("the file"), "an older one");
+        assert_eq!(fs::read_to_string(out.join("7b-deck-3.pdf")).expect("the file"), "deck");
+    }
+
+    #[test]
+    fn no_file_is_written_if_one_cannot_be_and_why_is_said_in_words() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (out, file) = (folder.path().join("new/paper"), folder.path().join("new/old.txt"));
+        let mut files = exports();
+        files[1].stem = "there is/no such folder".to_owned();
+        let refusal = |out: &Path, files: &[Export]| write_new(&Real, out, files).expect_err("a refusal").to_string();
+        let problem = refusal(&out, &files);
+        assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
+        assert!(!out.exists());
+        fs::write(&file, "mine").expect("a file");
+        refusal(&folder.path().join("new"), &files);
+        for out in [file.clone(), file.join("below")] {
+            let problem = refusal(&out, &exports());
+            assert!(!problem.contains("os error"), "{problem}");
+        }
+        assert_eq!(fs::read_dir(folder.path().join("new")).expect("the folder").count(), 1);
+        assert_eq!(fs::read_to_string(&file).expect("the file"), "mine");
+    }
+}

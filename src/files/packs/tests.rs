@@ -1,0 +1,515 @@
+//! What is taken along comes out as it went in, and nothing that was changed on the way does.
+
+#[path = "../../../tests/support/new_sums.rs"]
+mod new_sums;
+
+use chrono::{DateTime, TimeZone as _, Utc};
+
+use self::new_sums::with_new_sums;
+use super::*;
+use crate::test_games::BOARD_GAMES;
+use senlac_base::disk::{Disk as _, Real};
+use senlac_classroom::chronicle::{Game, Request, inspect};
+use senlac_classroom::content::library;
+use senlac_classroom::planning::{enrol, sample_battle};
+use senlac_classroom::rules::{Dice as _, Rolled};
+
+const CHECKS: PackChecks = PackChecks { board_games: BOARD_GAMES, settings_problem };
+
+/// Stands in for the window, which knows what its settings are.
+fn settings_problem(text: &str) -> Option<String> {
+    let settings = text.parse::<toml::Table>();
+    let is_known = settings.is_ok_and(|settings| settings.is_empty() || settings.get("text_percent").is_some_and(toml::Value::is_integer));
+    (!is_known).then(|| "these aren’t settings".to_owned())
+}
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
+}
+
+fn draft() -> Draft {
+    let scenario = library::scenario(library::SCENARIO).expect("the shipped scenario");
+    let mut draft = Draft::of(scenario);
+    draft.sit_down(enrol::enrol("6b", &library::sample_class().expect("a class")), enrol::Fitting::Not).expect("seats");
+    let away = draft.class.pupils[3].id().clone();
+    draft.absent.insert(away);
+    draft
+}
+
+fn lesson() -> Carried {
+    let settings = LessonSettings { bell: Some(noon()), phase_minutes: 7, predict: true, ..LessonSettings::default() };
+    Carried { work: CarriedWork::Lesson(Box::new(draft())), settings: Some(settings) }
+}
+
+/// The file of a game after these lines of the command language.
+fn game_file(lines: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("g.senlac");
+    let mut game = Game::create(&path, sample_battle().expect("a battle"), 1, noon()).expect("a game");
+    for line in lines {
+        game.submit(Request::parse(line).expect(line), noon()).expect(line);
+    }
+    Real.read(&path).expect("the file")
+}
+
+fn carried_game() -> Carried {
+    let game =
+        CarriedGame::of("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#]), BOARD_GAMES).expect("a sound game");
+    let game = game.with(BesideGame { class: Some(draft().class), owned: None });
+    Carried { work: CarriedWork::Game(Box::new(game)), settings: None }
+}
+
+#[test]
+fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
+    for carried in [lesson(), carried_game()] {
+        let text = carried.write();
+        assert_eq!(text, carried.write());
+        assert_eq!(Carried::read(text.as_bytes(), BOARD_GAMES), Ok(carried.clone()));
+        assert_eq!(
+            Carried::read(text.replace('\n', "\r\n").as_bytes(), BOARD_GAMES),
+            Ok(carried),
+            "a mail program may end lines as Windows does"
+        );
+    }
+    let CarriedWork::Lesson(read) = Carried::read(lesson().write().as_bytes(), BOARD_GAMES).expect("a lesson").work else {
+        panic!("a lesson")
+    };
+    assert_eq!(read.setup(), draft().setup(), "the same battle begins");
+    assert_eq!(lesson().name(), "6b");
+}
+
+#[test]
+fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() {
+    let bytes = game_file(&[r#"{"do":"flip"}"#]);
+    let game = CarriedGame::of("../../6b|7c", bytes.clone(), BOARD_GAMES).expect("a game");
+    assert_eq!((game.text().as_bytes(), game.steps(), game.name()), (bytes.as_slice(), 1, "6b 7c"));
+    let torn = [bytes.as_slice(), b"{\"step\":2,\"ti"].concat();
+    assert_eq!(CarriedGame::of("6b", torn, BOARD_GAMES).expect("a game with a torn end").text().as_bytes(), bytes);
+    let damaged = String::from_utf8(bytes).expect("text").replacen("flip", "flop", 1);
+    CarriedGame::of("6b", damaged.into_bytes(), BOARD_GAMES).expect_err("a damaged game stays where it is");
+}
+
+#[test]
+fn every_problem_of_a_file_is_told_at_once_with_its_line() {
+    let text = lesson().write();
+    let lines: Vec<&str> = text.lines().collect();
+    let problems = |text: &str| Carried::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
+    let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
+    let told = problems(&odd);
+    for word in
+        ["its end is missing", "line 3: ", "line 5: there is a second part “settings”", "“preparation” is missing", "only one of them"]
+    {
+        assert!(told.iter().any(|problem| problem.contains(word)), "{word}: {told:?}");
+    }
+    assert_eq!(problems("{\"format\":\"senlac-game\"}\n").len(), 1);
+    assert!(problems(&text.replacen("\"version\":1", "\"version\":2", 1))[0].contains("later version"));
+    assert!(problems(&text.replacen("6b", "7c", 1))[0].contains("changed or damaged"));
+    assert!(problems("")[0].contains("first line"));
+}
+
+#[test]
+fn a_lesson_that_no_window_makes_is_refused() {
+    let refused = |change: fn(&mut Draft)| {
+        let mut draft = draft();
+        change(&mut draft);
+        let carried = Carried { work: CarriedWork::Lesson(Box::new(draft)), settings: None };
+        Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string()
+    };
+    assert!(refused(|draft| draft.armies[0] = vec![draft.armies[0][0].clone(); 300]).contains("300 units"));
+    assert!(refused(|draft| draft.armies[0][0].players = vec!["A\u{1b}[2Jda".to_owned()]).contains("cannot be seen"));
+    let strange = LessonSettings { phase_minutes: 0, ..LessonSettings::default() };
+    let carried = Carried { settings: Some(strange), ..lesson() };
+    assert!(Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string().contains("0 minutes"));
+}
+
+#[test]
+fn no_change_of_a_byte_is_taken_for_the_work_itself() {
+    let sound = carried_game();
+    let text = sound.write().into_bytes();
+    let mut chance = Rolled::new(1066, 1);
+    for _ in 0..400 {
+        let mut bytes = text.clone();
+        let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
+        bytes[at] = chance.below(255);
+        match Carried::read(&bytes, BOARD_GAMES) {
+            // Two ends of a line mean the same.
+            Ok(read) => assert_eq!(read, sound, "{at}"),
+            Err(problems) => assert!(!problems.0.is_empty()),
+        }
+        Carried::read(&bytes[..at], BOARD_GAMES).expect_err("cut off");
+    }
+}
+
+#[test]
+fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, other) = (folder.path().join("here.senlac"), folder.path().join("other.senlac"));
+    let flip = r#"{"do":"flip"}"#;
+    let late = CarriedGame::of("g", game_file(&[flip, r#"{"do":"done"}"#]), BOARD_GAMES).expect("a game");
+    std::fs::write(&path, game_file(&[flip])).expect("a game");
+    let mut battle = sample_battle().expect("a battle");
+    battle.scenario = "another".to_owned();
+    drop(Game::create(&other, battle, 1, noon()).expect("a game"));
+    let find = |game: &CarriedGame| find_same_game(&Real, Some(folder.path()), &[], game);
+    assert_eq!(find(&late), Some(SameGame { path: path.clone(), steps: 1, ahead: Ahead::Carried }));
+    let disk = || std::sync::Arc::new(Real);
+    bring_up_to_date(disk(), &other, &late).expect_err("another game");
+    bring_up_to_date(disk(), &path, &late).expect("its later steps");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), late.text());
+    assert_eq!(find(&late).map(|same| same.ahead), Some(Ahead::Neither));
+    let early = CarriedGame::of("g", game_file(&[flip]), BOARD_GAMES).expect("a game");
+    assert_eq!(find(&early), Some(SameGame { path: path.clone(), steps: 2, ahead: Ahead::Here }));
+    let parted = CarriedGame::of("g", game_file(&[r#"{"do":"note","text":"otherwise"}"#]), BOARD_GAMES).expect("a game");
+    assert_eq!(find(&parted).map(|same| same.ahead), Some(Ahead::Parted(0)));
+    let open = Game::open(&path).expect("a game");
+    bring_up_to_date(disk(), &path, &late).expect_err("it is open in another window");
+    drop(open);
+}
+
+#[test]
+fn everything_is_carried_whole_and_leads_to_no_other_place() {
+    let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let flip = r#"{"do":"flip"}"#;
+    let write = |folder: &std::path::Path, path: &str, bytes: &[u8]| {
+        std::fs::create_dir_all(folder.join(path).parent().expect("a folder")).expect("a folder");
+        std::fs::write(folder.join(path), bytes).expect(path);
+    };
+    for (path, bytes) in [
+        ("settings.toml", b"text_percent = 150\n".as_slice()),
+        ("classes/6b.toml", CLASS.as_bytes()),
+        ("a.senlac", &game_file(&[flip])),
+        ("b.senlac", &game_file(&[flip, r#"{"do":"done"}"#])),
+        ("c.senlac", b"\xff\xfe"),
+        ("decks/odd.toml", b"cards = 7\n"),
+        ("log.txt", b"begins"),
+        ("fonts/x.ttf", b"font"),
+    ] {
+        write(home.path(), path, bytes);
+    }
+    let Gathered { all, damaged } = Everything::gather(&Real, home.path(), CHECKS);
+    assert_eq!(all.words(), "2 games and 1 file of classes, tables and decks");
+    let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
+    assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
+    let carried = Carried { work: CarriedWork::Everything(Box::new(all.clone())), settings: None };
+    assert_eq!(Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect("its file"), carried);
+    // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
+    let parted = game_file(&[r#"{"do":"note","text":"otherwise"}"#]);
+    write(there.path(), "a.senlac", &parted);
+    write(there.path(), "b.senlac", &game_file(&[flip]));
+    write(there.path(), "classes/6b.toml", b"name = \"6b\"\nnote = \"ours\"\n");
+    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+    let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()], ..Added::default() });
+    let read = |path: &str| std::fs::read(there.path().join(path)).expect(path);
+    assert_eq!((read("a.senlac"), read("a-2.senlac")), (parted, game_file(&[flip])));
+    assert_eq!(read("b.senlac"), game_file(&[flip, r#"{"do":"done"}"#]));
+    assert_eq!(all.add_to(&disk, there.path(), CHECKS).expect("room"), Added { new: 0, further: 0, ..added }, "a second time adds nothing");
+    for path in
+        ["../a.senlac", "/etc/a.senlac", "classes/../a.toml", "classes\\..\\a.toml", "fonts/x.ttf", "log.txt", "C:a.senlac", ".a.senlac"]
+    {
+        let file = carried.write().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
+        assert!(
+            Carried::read(file.as_bytes(), BOARD_GAMES).expect_err(path).to_string().contains("isn’t a file that Senlac saves"),
+            "{path}"
+        );
+    }
+}
+
+/// A class that is kept.
+const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
+
+/// Everything, forged: these files are in it, and its sum fits.
+fn forged(files: &[(&str, &str)]) -> Everything {
+    let mut all = Everything::default();
+    for (path, text) in files {
+        all.take(path, (*text).to_owned()).expect(path);
+    }
+    all
+}
+
+#[test]
+fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
+    let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#, r#"{"do":"note","text":"three"}"#];
+    let whole = String::from_utf8(game_file(&steps)).expect("text");
+    let start = String::from_utf8(game_file(&steps[..2])).expect("text");
+    let line = |place: usize| whole.lines().nth(place).expect("a line");
+    let with_last = |last: &str| format!("{start}{last}\n");
+    // One changed letter; a line twice; a line too few; a line of nothing; a line whose sum fits and whose step does not.
+    let forged_step = with_new_sums(&whole, |place, value| {
+        if place == 3 {
+            value["step"] = 9.into();
+        }
+    });
+    // A last line that is there twice stays behind, as a torn one does.
+    let damaged =
+        [(whole.replace("two", "tWo"), 3), (with_last(line(2)), 2), (with_last(line(4)), 3), (with_last("{}"), 3), (forged_step, 3)];
+    for (text, refused) in damaged {
+        let there = tempfile::tempdir().expect("a folder");
+        let path = there.path().join("a.senlac");
+        std::fs::write(&path, &start).expect("a game");
+        let all = forged(&[
+            ("a.senlac", &text),
+            ("b.senlac", &whole),
+            ("classes/6b.toml", CLASS),
+            ("classes/odd.toml", "name = 7\n"),
+            ("settings.toml", "[["),
+        ]);
+        let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
+        let CarriedWork::Everything(all) = Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect("its sum fits").work else {
+            panic!("everything")
+        };
+        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+        let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
+        assert_eq!(std::fs::read_to_string(&path).expect("the game"), start, "{text}");
+        assert_eq!((added.new, added.further, added.refused.len()), (2, 0, refused), "{text}\n{added:?}");
+        let troubles = added.troubles().expect("troubles");
+        assert!(["classes/odd.toml (", "settings.toml ("].iter().all(|word| troubles.contains(word)), "{troubles}");
+        assert!(!there.path().join("classes/odd.toml").exists() && !there.path().join("settings.toml").exists());
+        assert_eq!(std::fs::read_to_string(there.path().join("b.senlac")).expect("the other game"), whole);
+    }
+}
+
+#[test]
+fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_have_an_end() {
+    let mut all = Everything::default();
+    for number in 0..2001 {
+        all.take(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
+    }
+    let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
+    assert!(carried.written().expect_err("too many").contains("it has 2,001 files; the limit is 2,000"));
+    assert!(
+        Carried::read(carried.write().as_bytes(), BOARD_GAMES)
+            .expect_err("too many")
+            .to_string()
+            .contains("it has 2,001 files; the limit is 2,000")
+    );
+    let text = carried_game().write();
+    let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
+    let told = Carried::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
+    assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
+}
+
+#[test]
+fn a_class_is_forgotten_in_work_that_was_taken_along() {
+    let class = draft().class;
+    let pupils: std::collections::BTreeSet<String> = class.pupils.iter().map(|pupil| pupil.name.clone()).collect();
+    let forgotten = senlac_record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
+    let mut setup = sample_battle().expect("a battle");
+    setup.class = Some("6b".to_owned());
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game"));
+    let game = std::fs::read_to_string(folder.path().join("g.senlac")).expect("the file");
+    let alone = CarriedGame::of("g", game.clone().into_bytes(), BOARD_GAMES)
+        .expect("a game")
+        .with(BesideGame { class: Some(class.clone()), owned: None });
+    let everything =
+        forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
+    for work in [CarriedWork::Lesson(Box::new(draft())), CarriedWork::Game(Box::new(alone)), CarriedWork::Everything(Box::new(everything))]
+    {
+        let path = folder.path().join("x.senlac-lesson");
+        std::fs::write(&path, Carried { work, settings: None }.write()).expect("a file");
+        assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));
+        let done = |is_changed| Ok(ForgottenInCarried { is_changed, unreadable: Vec::new() });
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten, BOARD_GAMES), done(true));
+        let text = std::fs::read_to_string(&path).expect("the file");
+        assert!(pupils.iter().all(|name| !text.contains(name)) && !text.contains("\"6b") && !text.contains("/6b"), "{text}");
+        Carried::read(text.as_bytes(), BOARD_GAMES).expect("sound work");
+        assert_eq!(forget_in_carried(&Real, &path, &forgotten, BOARD_GAMES), done(false), "there is nothing more to forget");
+    }
+    forget_in_carried(&Real, &folder.path().join("g.senlac"), &forgotten, BOARD_GAMES).expect_err("no such work");
+}
+
+#[test]
+fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
+    let [home, there] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let damaged = [
+        ("classes/6b.toml", "name = 7\npupils = [{ name = 8 }]\nhat = 1\n"),
+        ("decks/odd.toml", "cards = 7\nhat = 1\n"),
+        ("rosters/odd.toml", "rows = 7\nhat = 1\n"),
+        ("tables/diex-aie.toml", "[["),
+        ("tables/chess.toml", ""),
+        ("settings.toml", "[["),
+        ("preparation.json", "{}"),
+        ("g.senlac", "no game"),
+    ];
+    for (path, text) in damaged {
+        std::fs::create_dir_all(home.path().join(path).parent().expect("a folder")).expect("a folder");
+        std::fs::write(home.path().join(path), text).expect(path);
+    }
+    let gathered = Everything::gather(&Real, home.path(), CHECKS);
+    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+    let added = forged(&damaged).add_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!((added.new, added.refused.len()), (0, damaged.len()), "{added:?}");
+    for list in [gathered.damaged, added.refused] {
+        assert_eq!(list.len(), damaged.len(), "{list:?}");
+        for (path, _) in damaged {
+            let told = list.iter().find(|told| told.starts_with(path)).expect(path);
+            assert!(told.starts_with(&format!("{path} (")) && told.ends_with(')'), "{told}");
+            assert_eq!(told.matches(path).count(), 1, "{told}");
+            assert!(!told.contains(['\n', '\u{FFFD}']), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game_of = |class: &str| {
+        let mut setup = sample_battle().expect("a battle");
+        setup.class = Some(class.to_owned());
+        setup.give("N01".parse().expect("a unit"), "Ada Lind");
+        let path = folder.path().join(format!("{class}.senlac"));
+        drop(Game::create(&path, setup, 1, noon()).expect("a game"));
+        std::fs::read_to_string(path).expect("the file")
+    };
+    let (game, others_game, others) = (game_of("6b"), game_of("7c"), CLASS.replace("6b", "7c"));
+    let all = forged(&[
+        ("a.senlac", "Ada Lind"),
+        ("b.senlac", "no name is in it"),
+        ("classes/6b.toml", CLASS),
+        ("classes/7c.toml", &others),
+        ("classes/odd.toml", "pupils = \"Ada Lind\"\n"),
+        ("m.senlac", &game.replacen("Ada Lind", "Ada  Lind", 1)),
+        ("preparation.json", "{\"Ada Lind\":"),
+        ("y.senlac", &others_game),
+        ("z.senlac", &game),
+    ]);
+    let path = folder.path().join("all.senlac-lesson");
+    std::fs::write(&path, Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.write()).expect("a file");
+    let pupils = std::collections::BTreeSet::from(["Ada Lind".to_owned()]);
+    let class = senlac_record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
+    let forgotten = forget_in_carried(&Real, &path, &class, BOARD_GAMES).expect("the others are forgotten");
+    assert!(forgotten.is_changed);
+    let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|told| told.split_once(" (")).map(|(file, _)| file).collect();
+    assert_eq!(named, ["a.senlac", "classes/odd.toml", "m.senlac", "preparation.json"], "{forgotten:?}");
+    let CarriedWork::Everything(left) = Carried::read(&Real.read(&path).expect("the file"), BOARD_GAMES).expect("a backup").work else {
+        panic!("everything")
+    };
+    let files: std::collections::BTreeMap<&str, &str> = left.files().collect();
+    assert!(!files.contains_key("classes/6b.toml") && !files["z.senlac"].contains("Ada Lind"), "{files:?}");
+    assert_eq!((files["a.senlac"], files["b.senlac"]), ("Ada Lind", "no name is in it"), "what can't be read stays as it is");
+    assert_eq!((files["y.senlac"], files["classes/7c.toml"]), (others_game.as_str(), others.as_str()), "another class stays too");
+}
+
+#[test]
+fn every_message_of_a_pack_has_an_end() {
+    let text = carried_game().write();
+    let head = text.lines().next().expect("a line");
+    let long = "Ä".repeat(1_000_000);
+    let everything = Carried { work: CarriedWork::Everything(Box::default()), settings: None }.write();
+    let backup = everything.lines().next().expect("a line");
+    for (first, line) in [
+        (backup, format!(r#"{{"part":"file","path":"{long}","text":""}}"#)),
+        (backup, format!(r#"{{"part":"file","path":"classes/{long}.toml","text":""}}"#)),
+        (backup, format!(r#"{{"part":"{long}"}}"#)),
+        (head, format!(r#"{{"part":"game","name":"{long}","text":"{long}"}}"#)),
+        (head, format!(r#"{{"part":"class","text":"name = \"{long}\""}}"#)),
+        (head, format!(r#"{{"part":"class","text":"{long} = 1"}}"#)),
+        (head, format!(r#"{{"part":"tables","rulebook":"{long}","text":""}}"#)),
+        (head, format!(r#"{{"part":"tables","rulebook":"hastings-1066","text":"{} = 1"}}"#, "k".repeat(1_000_000))),
+        (head, format!(r#"{{"part":"settings","phase_minutes":"{long}"}}"#)),
+        (head, format!(r#"{{"part":"preparation","text":"{{\"{long}\":1}}"}}"#)),
+    ] {
+        let told = Carried::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
+        assert!(told.chars().count() < 6_000, "{}: {} letters", &line[..40], told.chars().count());
+    }
+    let path = Everything::default().take(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
+    assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
+    assert!(super::everything::named("a.senlac", &long).chars().count() < 6_000);
+}
+
+#[test]
+fn the_longest_names_of_a_disk_are_taken_along() {
+    let name = format!("classes/{}.toml", "x".repeat(250));
+    Everything::default().take(&name, CLASS.to_owned()).expect("a file");
+}
+
+#[test]
+fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
+    let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
+    let text = |steps: &[&str]| String::from_utf8(game_file(steps)).expect("text");
+    let (start, whole) = (text(&steps[..2]), text(&steps));
+    let windows = |text: &str| text.replace('\n', "\r\n");
+    let torn = |text: &str| format!("{text}{{\"step\":3,\"ti");
+    for (here, carried, expected) in [
+        (windows(&start), whole.clone(), windows(&whole)),
+        (start.clone(), windows(&whole), whole.clone()),
+        (windows(&start), windows(&whole), windows(&whole)),
+        (torn(&windows(&start)), whole.clone(), windows(&whole)),
+        (start.clone() + "\n\n", whole.clone(), whole.clone()),
+        (windows(&start) + "\r\n", windows(&whole), windows(&whole)),
+    ] {
+        let there = tempfile::tempdir().expect("a folder");
+        let path = there.path().join("a.senlac");
+        std::fs::write(&path, &here).expect("a game");
+        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+        let all = forged(&[("a.senlac", &carried)]);
+        let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
+        assert_eq!(added, Added { further: 1, ..Added::default() }, "{here:?}");
+        assert_eq!(std::fs::read_to_string(&path).expect("the game"), expected);
+        let found = inspect(&path).expect("a game");
+        assert_eq!((found.damage, found.remarks, found.chronicle.len()), (None, vec![], 3));
+        let again = all.add_to(&disk, there.path(), CHECKS).expect("room");
+        assert_eq!(again, Added::default(), "a second time changes nothing");
+        drop(Game::open(&path).expect("it is played on"));
+        let game = CarriedGame::of("a", carried.into_bytes(), BOARD_GAMES).expect("a game");
+        let same = find_same_game(&Real, Some(there.path()), &[], &game).map(|same| same.ahead);
+        assert_eq!(same, Some(Ahead::Neither));
+    }
+    // Another game stays as it is.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.senlac");
+    let other = windows(&text(&[r#"{"do":"note","text":"otherwise"}"#]));
+    std::fs::write(&path, &other).expect("a game");
+    let game = CarriedGame::of("a", whole.into_bytes(), BOARD_GAMES).expect("a game");
+    bring_up_to_date(std::sync::Arc::new(Real), &path, &game).expect_err("it went on differently");
+    assert_eq!(std::fs::read_to_string(&path).expect("the game"), other);
+}
+
+#[test]
+fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
+    let steps = [r#"{"do":"flip"}"#, r#"{"do":"note","text":"one"}"#, r#"{"do":"note","text":"two"}"#];
+    let written = |steps: &[&str], is_later: bool| {
+        let text = String::from_utf8(game_file(steps)).expect("text");
+        with_new_sums(&text, |place, value| {
+            if place == 3 && is_later {
+                value["events"][0]["event"] = "parleyed".into();
+            }
+        })
+    };
+    let (start, later) = (written(&steps[..2], false), written(&steps, true));
+    let there = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| std::fs::read_to_string(there.path().join(name)).expect(name);
+    std::fs::write(there.path().join("a.senlac"), &start).expect("a game");
+    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+    let all = forged(&[("a.senlac", &later), ("b.senlac", &later)]);
+    let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!(added, Added { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..Added::default() });
+    assert!(added.words().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.words());
+    assert_eq!(added.troubles(), None);
+    assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
+    let again = all.add_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!(again, Added { new: 0, ..added }, "a second time writes nothing");
+    // A game that can only be shown already loses nothing.
+    let more = written(&[steps.as_slice(), &[r#"{"do":"done"}"#]].concat(), true);
+    let added = forged(&[("b.senlac", &more)]).add_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!((added.further, read("b.senlac")), (1, more));
+}
+
+#[test]
+fn settings_of_a_backup_are_read_before_they_are_written() {
+    let added = |text: &str| {
+        let there = tempfile::tempdir().expect("a folder");
+        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+        let added = forged(&[("settings.toml", text)]).add_to(&disk, there.path(), CHECKS).expect("room");
+        assert_eq!(there.path().join("settings.toml").exists(), added.new == 1);
+        added
+    };
+    for text in ["theme = 5\n", "text_percent = \"large\"\n", "appearance = \"purple\"\n", "[zebedee]\nquartz = 1\n"] {
+        let told = added(text);
+        assert!(told.new == 0 && told.refused[0].starts_with("settings.toml ("), "{text}: {told:?}");
+    }
+    for text in ["", "text_percent = 150\n", "text_percent = 150\nlater = 1\n", "text_percent = 150\nphase_minutes = 7\n"] {
+        assert_eq!(added(text).new, 1, "{text}");
+    }
+}

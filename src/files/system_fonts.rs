@@ -1,0 +1,191 @@
+//! The computer's own fonts, for names in scripts that the faces of the program lack.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use fontdb::{Database, FaceInfo, Stretch, Style as Slant};
+use harfrust::Script;
+use skrifa::raw::TableProvider;
+use skrifa::{FontRef, MetadataProvider};
+use subsetter::GlyphRemapper;
+use unicode_normalization::char::is_combining_mark;
+
+use senlac_paper::sheets::Fonts;
+use senlac_paper::sheets::text::{FontFile, Style, script_of};
+
+/// The faces of the program, and those of the computer that these texts need besides.
+pub fn fonts_for<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fonts {
+    let built_in = Fonts::built_in();
+    let further = for_texts(&built_in, texts);
+    if further.is_empty() { built_in } else { Fonts::with(further) }
+}
+
+/// The computer's faces that these texts need besides those at hand: one for each script where one has all its letters,
+/// and the bold one of the same family. Looks at the computer's fonts, which takes a good part of a second, only where
+/// something is missing. What no font has stays missing. The same fonts and texts always give the same faces.
+pub fn for_texts<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<FontFile> {
+    found(fonts, texts, Database::load_system_fonts)
+}
+
+/// The same, where these files are all the fonts that there are.
+pub fn among<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, files: Vec<Vec<u8>>) -> Vec<FontFile> {
+    found(fonts, texts, |database| files.into_iter().for_each(|file| database.load_font_data(file)))
+}
+
+fn found<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, load: impl FnOnce(&mut Database)) -> Vec<FontFile> {
+    let groups = missing_by_script(fonts, texts);
+    if groups.is_empty() {
+        return Vec::new();
+    }
+    let mut database = Database::new();
+    load(&mut database);
+    let mut files: Vec<FontFile> = Vec::new();
+    for (_, mut letters) in groups {
+        // What has been found for one script may serve another.
+        for file in files.iter().filter(|file| !file.bold) {
+            let had = had_by(&file.file, file.index, &letters);
+            letters.retain(|c| !had.contains(c));
+        }
+        while let Some((face, found)) = best(&database, &letters) {
+            letters.retain(|c| !found.contains(c));
+            let bold = bold_of(&database, face, &found);
+            for (face, bold) in [(Some(face), false), (bold, true)] {
+                files.extend(face.and_then(|face| read(&database, face, bold)));
+            }
+        }
+    }
+    files
+}
+
+/// The letters that no face at hand has, script by script. Marks go with the letters they stand beside.
+fn missing_by_script<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<(Option<Script>, BTreeSet<char>)> {
+    let mut groups: Vec<(Option<Script>, BTreeSet<char>)> = Vec::new();
+    for text in texts {
+        let missing = fonts.missing_in(text, Style::Bold);
+        let first = missing.iter().copied().find_map(script_of);
+        for c in missing {
+            let script = script_of(c).or(first.filter(|_| is_combining_mark(c)));
+            match groups.iter_mut().find(|(other, _)| *other == script) {
+                Some((_, letters)) => _ = letters.insert(c),
+                None => groups.push((script, BTreeSet::from([c]))),
+            }
+        }
+    }
+    // The order of the texts is nobody's choice; that of the letters is the same every time.
+    groups.sort_by(|(_, a), (_, b)| a.cmp(b));
+    groups
+}
+
+/// The face to take for these letters, and those of them it has: the first that has all, or the one that has most.
+fn best<'a>(database: &'a Database, letters: &BTreeSet<char>) -> Option<(&'a FaceInfo, BTreeSet<char>)> {
+    let mut candidates: Vec<&FaceInfo> = database.faces().filter(|face| is_fit(face)).collect();
+    candidates.sort_by_cached_key(|face| preference(face, letters));
+    let mut best: Option<(&FaceInfo, BTreeSet<char>)> = None;
+    for face in candidates {
+        let found = database.with_face_data(face.id, |file, index| had_by(file, index, letters)).unwrap_or_default();
+        if found.len() > best.as_ref().map_or(0, |(_, most)| most.len())
+            && database.with_face_data(face.id, |file, index| can_be_embedded(file, index, &found)) == Some(true)
+        {
+            let has_all = found.len() == letters.len();
+            best = Some((face, found));
+            if has_all {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// The bold face of the same family, if there is one that has these letters too.
+fn bold_of<'a>(database: &'a Database, plain: &FaceInfo, letters: &BTreeSet<char>) -> Option<&'a FaceInfo> {
+    let family = |face: &FaceInfo| face.families.first().map(|(name, _)| name.clone());
+    let is_bold = |face: &&FaceInfo| is_fit(face) && face.weight.0 >= 600 && family(face) == family(plain) && face.stretch == plain.stretch;
+    let mut candidates: Vec<&FaceInfo> = database.faces().filter(is_bold).collect();
+    candidates.sort_by_cached_key(|face| (face.weight.0.abs_diff(700), face.post_script_name.clone(), face.index));
+    candidates.into_iter().find(|face| {
+        let serves = |file: &[u8], index| had_by(file, index, letters) == *letters && can_be_embedded(file, index, letters);
+        database.with_face_data(face.id, serves) == Some(true)
+    })
+}
+
+/// Families that have every letter of the world as boxes or dots, or are pictures in colour.
+const UNFIT: [&str; 5] = ["Color", "LastResort", "Last Resort", "Blank", "Unifont"];
+/// Words in the names of families that set names less plainly than others of the same script.
+const LESS_PLAIN: [&str; 10] = ["Serif", "Mono", "Kufi", "Naskh", "Nastaliq", "Rashi", "Looped", "Coding", "Display", "Math"];
+
+fn is_fit(face: &FaceInfo) -> bool {
+    face.style == Slant::Normal && !UNFIT.iter().any(|word| name_of(face).contains(word))
+}
+
+/// Faces of smaller preference are asked first.
+fn preference(face: &FaceInfo, letters: &BTreeSet<char>) -> impl Ord + use<> {
+    let name = name_of(face);
+    // Chinese letters are drawn a little differently in each country; the other letters of the names tell which.
+    let has = |from: char, to: char| letters.range(from..=to).next().is_some();
+    let country = if has('\u{3040}', '\u{30FF}') {
+        "JP"
+    } else if has('\u{AC00}', '\u{D7AF}') {
+        "KR"
+    } else {
+        "SC"
+    };
+    let is_plain = !LESS_PLAIN.iter().any(|word| name.contains(word)) && face.stretch == Stretch::Normal;
+    let is_noto = name.starts_with("Noto Sans");
+    let weight = face.weight.0.abs_diff(400);
+    (!is_noto, weight, !is_plain, !name.ends_with(country), name.to_owned(), face.post_script_name.clone(), face.index)
+}
+
+fn name_of(face: &FaceInfo) -> &str {
+    face.families.first().map_or("", |(name, _)| name)
+}
+
+fn had_by(file: &[u8], index: u32, letters: &BTreeSet<char>) -> BTreeSet<char> {
+    let Ok(font) = FontRef::from_index(file, index) else { return BTreeSet::new() };
+    let map = font.charmap();
+    letters.iter().copied().filter(|c| map.map(*c).is_some_and(|glyph| glyph.to_u32() != 0)).collect()
+}
+
+/// Whether a face has outlines, may be embedded by its licence, and can be cut to these letters.
+fn can_be_embedded(file: &[u8], index: u32, letters: &BTreeSet<char>) -> bool {
+    let Ok(font) = FontRef::from_index(file, index) else { return false };
+    let has_outlines = font.glyf().is_ok() || font.cff().is_ok();
+    // Bit 1 alone: whoever made it forbids embedding.
+    let is_forbidden = font.os2().is_ok_and(|os2| os2.fs_type() & 0xF == 2);
+    let map = font.charmap();
+    let mut glyphs = GlyphRemapper::new();
+    for glyph in letters.iter().filter_map(|c| u16::try_from(map.map(*c)?.to_u32()).ok()) {
+        glyphs.remap(glyph);
+    }
+    has_outlines && !is_forbidden && font.hmtx().is_ok() && font.hhea().is_ok() && subsetter::subset(file, index, &glyphs).is_ok()
+}
+
+fn read(database: &Database, face: &FaceInfo, bold: bool) -> Option<FontFile> {
+    let name = face.post_script_name.clone();
+    database.with_face_data(face.id, |file, index| FontFile { name, file: Cow::Owned(file.to_vec()), index, bold })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn european_names_need_no_font_of_the_computer() {
+        let fonts = Fonts::built_in();
+        assert_eq!(for_texts(&fonts, ["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), []);
+    }
+
+    #[test]
+    fn letters_are_looked_for_among_the_files_that_there_are() {
+        let file = |name: &str| std::fs::read(format!("tests/fonts/{name}-Regular.ttf")).expect("a font");
+        let files = vec![b"no font".to_vec(), file("NotoSansHebrew"), file("NotoSansThai")];
+        let found = among(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
+        assert_eq!(found.iter().map(|face| (face.name.as_str(), face.bold)).collect::<Vec<_>>(), [("NotoSansHebrew-Regular", false)]);
+    }
+
+    #[test]
+    fn missing_letters_are_told_script_by_script_with_their_marks() {
+        let groups = missing_by_script(&Fonts::built_in(), ["Amina", "李 さくら", "שָׂרָה", "สมชาย"]);
+        let letters: Vec<String> = groups.into_iter().map(|(_, letters)| letters.into_iter().collect()).collect();
+        assert_eq!(letters, ["\u{5B8}\u{5C2}הרש", "ชมยสา", "くさら李"]);
+    }
+}
